@@ -1,0 +1,44 @@
+# Deux commandes à connaître : `make serve` et `make test`. Chacune prépare ce qui lui manque.
+
+PY := .venv/bin/python
+PORT ?= 8866
+SOURCES ?=
+
+.PHONY: aide serve test test-complet site lab bench lint environnement chromium propre
+
+aide: ## Cette liste
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
+
+serve: site ## Ouvre le livre et ses calculatrices sur cette machine (PORT=8866)
+	@$(PY) -m publication.servir --port $(PORT)
+
+test: site chromium ## Tous les essais courants, navigateur compris
+	@$(PY) -m pytest -m "not complet"
+
+test-complet: site chromium ## Les essais courants et les longs : chaque page, thème, largeur et mode
+	@$(PY) -m pytest
+
+site: environnement ## Construit le dossier publiable, book/_build/html
+	@$(PY) -m publication.construire
+
+lab: environnement ## Ouvre les carnets dans JupyterLab
+	@$(PY) -m publication.atelier
+
+bench: environnement ## Mesure les lois de dés, en rapport à icepool
+	@$(PY) -m pytest tests/mesures -m complet --benchmark-only --benchmark-group-by=group --benchmark-columns=median,ops
+
+lint: environnement ## Format, règles, types, flèches entre paquets
+	@$(PY) -m ruff format --check .
+	@$(PY) -m ruff check .
+	@$(PY) -m mypy
+	@.venv/bin/lint-imports
+	@$(if $(SOURCES),$(PY) $(SOURCES) book tiamat widgets README.md)
+
+environnement:
+	@sh publication/environnement.sh
+
+chromium: environnement
+	@sh publication/chromium.sh
+
+propre: ## Efface ce qui se reconstruit, sauf l'environnement
+	rm -rf book/_build book/_vendor node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks

@@ -1,0 +1,92 @@
+"""Le domaine « tiamat » : les règles et les arbitrages, leurs ancres, leurs pastilles, leur place dans la recherche."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar, cast
+
+from ancres import Faute, Pose, fautes
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.domains import Domain, ObjType
+from sphinx.environment import BuildEnvironment
+from sphinx.util import logging
+from sphinx.util.typing import ExtensionMetadata
+
+from tiamat.catalogue import catalogue
+
+TRACABILITE = "tracabilite"
+"""La page qui porte l'ancre de tous les arbitrages, et des règles sans page."""
+
+VOISINES = ("noeuds", "roles", "exemple", "tables", "chances", "tracabilite")
+FEUILLE, APRES_CELLES_DU_LIVRE = "domaine.css", 900
+journal = logging.getLogger(__name__)
+
+
+class DomaineTiamat(Domain):
+    """Ce que chaque page pose et cite, ce qui y est fautif, et l'empreinte de ce qu'elle a lu."""
+
+    name = "tiamat"
+    label = "Tiamat"
+    object_types: ClassVar[dict[str, ObjType]] = {"regle": ObjType("règle"), "arbitrage": ObjType("arbitrage")}
+    initial_data: ClassVar[dict[str, dict[str, Any]]] = {"ancres": {}, "badges": {}, "fautes": {}, "empreintes": {}}
+    data_version = 1
+
+    def noter(self, registre: str, entree: Pose | Faute) -> None:
+        """Ajoute une entrée au registre (``ancres``, ``badges`` ou ``fautes``) de la page lue."""
+        self.data[registre].setdefault(self.env.docname, []).append(entree)
+
+    def clear_doc(self, docname: str) -> None:
+        """Oublie une page, avant de la relire."""
+        for registre in self.initial_data:
+            self.data[registre].pop(docname, None)
+
+    def merge_domaindata(self, docnames: Iterable[str], otherdata: dict[str, Any]) -> None:
+        """Reprend ce qu'une lecture en parallèle a noté."""
+        for registre in self.initial_data:
+            self.data[registre].update({d: v for d, v in otherdata[registre].items() if d in docnames})
+
+    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
+        """Rend les règles et les arbitrages à la recherche : « R47 — Test simple contre une difficulté »."""
+        for regle in catalogue().regles.values():
+            yield regle.id, f"{regle.id} — {regle.titre}", "regle", regle.page or TRACABILITE, regle.id.lower(), 1
+        for a in catalogue().arbitrages.values():
+            yield a.id, f"{a.id} — {a.titre}", "arbitrage", TRACABILITE, a.id.lower(), 2
+
+    def get_type_name(self, type: ObjType, primary: bool = False) -> str:
+        """Rend « règle » ou « arbitrage », tel que la recherche l'affiche."""
+        return type.lname
+
+    def resolve_any_xref(self, *_demande: object) -> list[tuple[str, nodes.Element]]:
+        """Ne résout aucun lien ordinaire : les règles se citent par leurs rôles."""
+        return []
+
+    def fautes(self) -> Iterator[Faute]:
+        """Rend les fautes de tout le livre, celles de la lecture d'abord."""
+        for page in sorted(self.data["fautes"]):
+            yield from self.data["fautes"][page]
+        yield from fautes(catalogue(), self.env.found_docs, self.data["ancres"], self.data["badges"])
+
+
+def domaine(env: BuildEnvironment) -> DomaineTiamat:
+    """Le domaine de ce livre."""
+    return cast(DomaineTiamat, env.get_domain("tiamat"))
+
+
+def signaler(env: BuildEnvironment, ligne: int | None, message: str) -> None:
+    """Retient une faute de la page lue ; chaque construction la redit, même si la page n'est pas relue."""
+    domaine(env).noter("fautes", Faute(env.docname, ligne, message))
+
+
+def dire_les_fautes(app: Sphinx, env: BuildEnvironment) -> None:
+    """Avertit de chaque faute, à chaque construction : sous ``-W``, elle échoue."""
+    for faute in domaine(env).fautes():
+        journal.warning(faute.message, location=(faute.page, faute.ligne) if faute.page else None, type="tiamat")
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Branche le domaine, puis ses rôles et ses directives."""
+    app.add_domain(DomaineTiamat)
+    app.connect("env-updated", dire_les_fautes)
+    app.add_css_file(FEUILLE, priority=APRES_CELLES_DU_LIVRE)
+    for voisine in VOISINES:
+        app.setup_extension(voisine)
+    return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,1 @@
+"""Construire le livre publié, et le servir. Assemble, sans connaître aucune règle du jeu."""

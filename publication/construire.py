@@ -1,0 +1,34 @@
+"""``python -m publication.construire`` : tout ce qu'il faut pour publier ou servir le livre.
+
+Le dossier publiable est ``book/_build/html``. Relancer ne refait que ce qui a changé.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from publication import assemblage, livre, npm
+from publication.chemins import EMPREINTES, LIVRE_CONSTRUIT, RACINE
+from publication.etapes import Carnet, EtapeRatee, dire
+
+
+def construire() -> None:
+    """Les étapes, dans l'ordre ; chacune se passe si rien n'a changé pour elle."""
+    carnet = Carnet(EMPREINTES)
+    npm.installer(carnet)
+    assemblage.assembler(carnet)
+    livre.construire(carnet)
+    dire(f"Le livre est prêt : {LIVRE_CONSTRUIT.relative_to(RACINE)}")
+
+
+def main() -> int:
+    try:
+        construire()
+    except EtapeRatee as echec:
+        print(echec, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

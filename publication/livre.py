@@ -1,0 +1,53 @@
+"""Le livre construit par Jupyter Book, puis contrôlé : rien n'y vient d'un autre site."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+from publication.chemins import LIVRE, LIVRE_CONSTRUIT, RACINE, VENDEUR
+from publication.etapes import Carnet, EtapeRatee, dire, empreinte, empreinte_des_fichiers, fichiers, lancer
+from publication.hotes import adresses_exterieures
+
+
+def construire(carnet: Carnet) -> None:
+    """Construit les pages qui ont changé ; toutes, dès qu'autre chose qu'un texte a changé."""
+    textes, reste = _marques()
+    entier = carnet.lire("livre") != reste or not (LIVRE_CONSTRUIT / "index.html").exists()
+    if not entier and carnet.lire("textes") == textes:
+        return
+    dire("Livre : toutes les pages" if entier else "Livre : les pages modifiées")
+    for etape in ("livre", "textes"):
+        carnet.oublier(etape)
+    if entier:
+        shutil.rmtree(LIVRE_CONSTRUIT, ignore_errors=True)
+    jupyter_book = Path(sys.executable).with_name("jupyter-book")
+    commande: list[str | Path] = [jupyter_book, "build", LIVRE, "-W", "--keep-going", *(["--all"] if entier else [])]
+    lancer(commande, RACINE, "La construction du livre")
+    _controler()
+    (LIVRE_CONSTRUIT / ".nojekyll").touch()  # sinon GitHub Pages écarte les dossiers dont le nom commence par « _ »
+    carnet.noter("livre", reste)
+    carnet.noter("textes", textes)
+
+
+def _marques() -> tuple[str, str]:
+    """L'empreinte des textes du livre, puis celle de tout ce dont dépendent leurs pages, noms des textes compris."""
+    sources = [f for f in fichiers(LIVRE) if "_build" not in f.parts and not f.is_relative_to(VENDEUR)]
+    textes = [f for f in sources if f.suffix == ".md"]
+    reste = [f for f in sources if f.suffix != ".md"]
+    noms = "\n".join(str(f) for f in textes)
+    autres = empreinte_des_fichiers(*reste, VENDEUR, RACINE / "tiamat", RACINE / "widgets", RACINE / "tests")
+    return empreinte_des_fichiers(*textes), empreinte([("noms", noms.encode()), ("autres", autres.encode())])
+
+
+def _controler() -> None:
+    """Échoue si une page ou une feuille du livre demande quoi que ce soit à un autre site."""
+    fautes = [
+        f"{fichier.relative_to(LIVRE_CONSTRUIT)} : {adresse}"
+        for fichier in fichiers(LIVRE_CONSTRUIT)
+        if fichier.suffix in {".html", ".css"}
+        for adresse in adresses_exterieures(fichier)
+    ]
+    if fautes:
+        raise EtapeRatee("Le livre demande des fichiers à un autre site :\n" + "\n".join(fautes))

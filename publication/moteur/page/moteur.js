@@ -1,0 +1,37 @@
+// Où est le moteur Python (moteur.json, écrit par la construction), et s'il a déjà démarré sur cet appareil.
+export const ICI = new URL("./", import.meta.url).href;
+
+const DRAPEAU = "tiamat:moteur";
+
+// Rend les adresses des pièces du moteur ; `essai` distingue deux tentatives, un import raté étant retenu par la page.
+export async function lireMoteur(essai = 0) {
+  const reponse = await fetch(`${ICI}moteur.json`, { cache: "no-cache" });
+  if (!reponse.ok) throw new Error(`moteur.json : réponse ${reponse.status}`);
+  const { version, archive, pyodide } = await reponse.json();
+  const marque = `?v=${version}${essai ? `&essai=${essai}` : ""}`;
+  return {
+    version,
+    archive: `${ICI}${archive}`,
+    pyodide: `${ICI}${pyodide}`,
+    ouvrier: `${ICI}ouvrier.js${marque}`,
+    gestionnaire: `${ICI}gestionnaire.js${marque}`,
+    feuille: `${ICI}gestionnaire.css?v=${version}`,
+  };
+}
+
+export async function dejaVenu() {
+  try {
+    const drapeau = localStorage.getItem(DRAPEAU);
+    return drapeau !== null && drapeau === (await lireMoteur()).version;
+  } catch {
+    return false; // mémoire refusée ou site injoignable : on attendra un geste
+  }
+}
+
+export function noterVenue(version) {
+  try {
+    localStorage.setItem(DRAPEAU, version);
+  } catch {
+    // Mémoire refusée ou pleine : le moteur attendra un geste à chaque visite.
+  }
+}

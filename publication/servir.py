@@ -1,0 +1,57 @@
+"""``python -m publication.servir`` : ouvre le livre construit sur cette machine, calculatrices comprises."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import os
+import sys
+from pathlib import Path
+
+from tornado.netutil import bind_sockets
+
+from publication.chemins import ATELIERS, GABARITS, LIVRE_CONSTRUIT
+
+HOTE = "127.0.0.1"
+
+
+def main() -> int:
+    options = _options()
+    if not (options.livre / "index.html").exists():
+        print("Le livre n'est pas construit : lancez d'abord « python -m publication.construire ».", file=sys.stderr)
+        return 1
+    try:
+        prises = bind_sockets(options.port, HOTE)
+    except OSError as erreur:
+        print(_refus(options.port, erreur), file=sys.stderr)
+        return 1
+
+    # Avant d'importer Voilà : c'est là que Jupyter cherchera le gabarit des calculatrices, et les noyaux aussi.
+    os.environ["TIAMAT_RACINE_DU_LIVRE"] = "../../"  # les renvois aux règles, vus du cadre d'une calculatrice
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(GABARITS), os.environ.get("JUPYTER_PATH")]))
+    from publication.serveur import Serveur, reglages
+
+    config = reglages(options.livre.resolve(), options.ateliers.resolve(), options.noyaux)
+    serveur = Serveur.instance(config=config, prises=prises, port=prises[0].getsockname()[1], ip=HOTE)
+    serveur.initialize([])
+    serveur.start()
+    return 0
+
+
+def _options() -> argparse.Namespace:
+    lecteur = argparse.ArgumentParser(prog="python -m publication.servir", description=__doc__)
+    lecteur.add_argument("--port", type=int, default=os.environ.get("PORT") or 8866, help="8866, ou la variable PORT")
+    lecteur.add_argument("--noyaux", type=int, default=12, help="calculatrices ouvertes à la fois, au plus")
+    lecteur.add_argument("--livre", type=Path, default=LIVRE_CONSTRUIT, help="dossier du livre construit")
+    lecteur.add_argument("--ateliers", type=Path, default=ATELIERS, help="dossier des carnets")
+    return lecteur.parse_args()
+
+
+def _refus(port: int, erreur: OSError) -> str:
+    if erreur.errno == errno.EADDRINUSE:
+        return f"Le port {port} est déjà pris. Choisissez-en un autre, par exemple : PORT={port + 1} make serve"
+    return f"Impossible d'écouter sur le port {port} ({erreur.strerror}). Choisissez-en un autre : PORT=8867 make serve"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

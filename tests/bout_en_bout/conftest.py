@@ -1,0 +1,90 @@
+"""Un navigateur pour la session, les deux modes du livre, un lecteur neuf par essai."""
+
+import os
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+from publication.chemins import LIVRE_CONSTRUIT
+from tests.bout_en_bout.lecteur import OPTIONS, Calculatrice, Lecteur, chromium
+from tests.bout_en_bout.serveurs import Site, publier, servir
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as p:
+        yield p
+
+
+@pytest.fixture(scope="session")
+def navigateur(playwright: Playwright) -> Iterator[Browser]:
+    executable = chromium(playwright)
+    if executable is None:
+        raison = "aucun Chromium sur cette machine : « make test » sait l'installer, ou donnez CHROMIUM=…"
+        if os.environ.get("CI") == "true":
+            pytest.fail(raison)
+        pytest.skip(raison)
+    if not (LIVRE_CONSTRUIT / "index.html").exists():
+        pytest.fail("le livre n'est pas construit : « make site »")
+    navigateur = playwright.chromium.launch(executable_path=executable, args=OPTIONS)
+    yield navigateur
+    navigateur.close()
+
+
+@pytest.fixture(scope="session")
+def publie() -> Iterator[Site]:
+    with publier() as site:
+        yield site
+
+
+@pytest.fixture(scope="session")
+def servi() -> Iterator[Site]:
+    with servir() as site:
+        yield site
+
+
+@pytest.fixture(params=["publie", "servi"])
+def site(request: pytest.FixtureRequest) -> Site:
+    """Le livre, dans chacun des deux modes."""
+    valeur: Site = request.getfixturevalue(request.param)
+    return valeur
+
+
+Ouvrir = Callable[..., Lecteur]
+
+
+@pytest.fixture
+def ouvrir(navigateur: Browser) -> Iterator[Ouvrir]:
+    """Ouvre un lecteur neuf : ``ouvrir(site, largeur=360, theme="dark", politique=False)``."""
+    contextes = []
+
+    def neuf(site: Site, largeur: int = 1280, theme: str = "light", politique: bool = True) -> Lecteur:
+        contexte = navigateur.new_context(
+            locale="fr-FR",
+            viewport={"width": largeur, "height": 900},
+            color_scheme="dark" if theme == "dark" else "light",
+            bypass_csp=not politique,
+            permissions=["clipboard-read", "clipboard-write"],
+        )
+        contextes.append(contexte)
+        return Lecteur(contexte, site.base)
+
+    yield neuf
+    for contexte in contextes:
+        contexte.close()
+
+
+@pytest.fixture
+def calculatrice(ouvrir: Ouvrir) -> Callable[..., tuple[Lecteur, Calculatrice]]:
+    """Ouvre une page et active sa calculatrice."""
+
+    def ouverte(site: Site, nom: str, chemin: str = "", **options: object) -> tuple[Lecteur, Calculatrice]:
+        lecteur = ouvrir(site, **options)
+        page = lecteur.aller(chemin or PAGES[nom])
+        return lecteur, Calculatrice(page, nom, site.mode == "servi").activer()
+
+    return ouverte
+
+
+PAGES = {"jet": "tests.html", "personnage": "creation.html"}

@@ -1,0 +1,123 @@
+"""Écrire en français : nombres, pourcentages, ordres de grandeur, noms proches."""
+
+import unicodedata
+from collections.abc import Iterable
+from difflib import get_close_matches
+from fractions import Fraction
+
+INSECABLE = "\u00a0"
+MOINS = "\u2212"
+
+
+def signe(n: int) -> str:
+    """Écrit un entier avec son signe, vrai moins compris.
+
+    >>> signe(2), signe(-3), signe(0)
+    ('+2', '−3', '+0')
+    """
+    return f"+{n}" if n >= 0 else f"{MOINS}{-n}"
+
+
+def decimale(x: Fraction | int, decimales: int = 1) -> str:
+    """Arrondit une fraction exacte, la moitié vers le haut, et l'écrit avec une virgule.
+
+    >>> decimale(Fraction(157, 20), 2), decimale(Fraction(1, 20)), decimale(Fraction(-5, 2), 0)
+    ('7,85', '0,1', '−2')
+    """
+    echelle = 10**decimales
+    arrondi = (Fraction(x) * echelle + Fraction(1, 2)).__floor__()
+    entier, reste = divmod(abs(arrondi), echelle)
+    texte = f"{entier},{reste:0{decimales}d}" if decimales else str(entier)
+    return MOINS + texte if arrondi < 0 else texte
+
+
+def pourcentage(p: Fraction, decimales: int = 1) -> str:
+    """Écrit une probabilité en pourcentage ; l'arrondi ne rend jamais un « 0 % » ni un « 100 % » trompeurs.
+
+    >>> pourcentage(Fraction(623, 1000)), pourcentage(Fraction(1, 10**6)), pourcentage(Fraction(0))
+    ('62,3\\xa0%', '<\\xa00,1\\xa0%', '—')
+    >>> pourcentage(Fraction(999_999, 10**6)), pourcentage(Fraction(1)), pourcentage(Fraction(1, 3), 0)
+    ('>\\xa099,9\\xa0%', '100\\xa0%', '33\\xa0%')
+    """
+    if p == 0:
+        return "—"
+    if p == 1:
+        return f"100{INSECABLE}%"
+    pas = Fraction(1, 10**decimales)
+    arrondi = Fraction((p * 100 / pas + Fraction(1, 2)).__floor__()) * pas
+    if arrondi == 0:
+        return f"<{INSECABLE}{decimale(pas, decimales)}{INSECABLE}%"
+    if arrondi == 100:
+        return f">{INSECABLE}{decimale(100 - pas, decimales)}{INSECABLE}%"
+    return f"{decimale(arrondi, decimales)}{INSECABLE}%"
+
+
+def ordre_de_grandeur(p: Fraction) -> str:
+    """Double un pourcentage par une image simple : « environ 2 fois sur 3 ».
+
+    >>> ordre_de_grandeur(Fraction(657, 1000)), ordre_de_grandeur(Fraction(1, 40)), ordre_de_grandeur(Fraction(1, 2))
+    ('environ 2 fois sur 3', '1 fois sur 40', '1 fois sur 2')
+    """
+    if p == 0:
+        return "jamais"
+    if p == 1:
+        return "à coup sûr"
+    if p < Fraction(1, 1000):
+        return "moins d’une fois sur mille"
+    if p > Fraction(999, 1000):
+        return "presque toujours"
+    if p < Fraction(1, 10):
+        proche = Fraction(1, round(1 / p))
+    elif p > Fraction(9, 10):
+        proche = 1 - Fraction(1, round(1 / (1 - p)))
+    else:
+        proche = min(
+            (Fraction(n, d) for d in (2, 3, 4, 5, 6, 8, 10) for n in range(1, d)),
+            key=lambda f: (abs(f - p), f.denominator),
+        )
+    exact = "" if proche == p else "environ "
+    return f"{exact}{proche.numerator} fois sur {proche.denominator}"
+
+
+def plier(texte: str) -> str:
+    """Rend le texte sans accent, ligature, majuscule, tiret ni apostrophe, pour comparer des noms.
+
+    >>> plier("Œil d’aigle"), plier("Kick-boxing")
+    ('oeil d aigle', 'kick boxing')
+    """
+    bas = texte.casefold().replace("œ", "oe").replace("æ", "ae")
+    nu = "".join(c for c in unicodedata.normalize("NFD", bas) if not unicodedata.combining(c))
+    return " ".join("".join(c if c.isalnum() else " " for c in nu).split())
+
+
+def suggestion(mot: str, connus: Iterable[str]) -> str:
+    """Rend « Vouliez-vous dire « X » ? » pour le nom connu le plus proche, ou une chaîne vide.
+
+    >>> suggestion("Habilete", ["Force", "Habileté"])
+    'Vouliez-vous dire «\\xa0Habileté\\xa0»\\xa0?'
+    """
+    par_pli: dict[str, str] = {}
+    for nom in connus:
+        par_pli.setdefault(plier(nom), nom)
+    proches = get_close_matches(plier(mot), par_pli, n=1, cutoff=0.6)
+    return f"Vouliez-vous dire {guillemets(par_pli[proches[0]])}{INSECABLE}?" if proches else ""
+
+
+def guillemets(texte: str) -> str:
+    """Entoure un texte de guillemets français.
+
+    >>> guillemets("Force")
+    '«\\xa0Force\\xa0»'
+    """
+    return f"«{INSECABLE}{texte}{INSECABLE}»"
+
+
+def pluriel(n: int, mot: str, au_pluriel: str = "") -> str:
+    """Accorde un mot avec un nombre.
+
+    >>> pluriel(1, "point"), pluriel(2, "point"), pluriel(0, "dé")
+    ('1\xa0point', '2\xa0points', '0\xa0dé')
+    """
+    accorde = mot if abs(n) < 2 else au_pluriel or mot + "s"
+    nombre = f"{MOINS}{-n}" if n < 0 else str(n)
+    return f"{nombre}{INSECABLE}{accorde}"

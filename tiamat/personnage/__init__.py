@@ -1,0 +1,35 @@
+"""Les personnages : la fiche, ce qui s'en déduit, leur création et leur vérification."""
+
+from tiamat.personnage.creation import creer
+from tiamat.personnage.derivees import Derivees, actions_par_tour, deriver, jauges_pleines
+from tiamat.personnage.fiche import Identite, Personnage
+from tiamat.personnage.format import de_json, de_table, lire_fiche, vers_json, vers_table
+from tiamat.personnage.profils import profil, profils
+from tiamat.personnage.repartition import points_restants, repartition_valide
+from tiamat.personnage.talents import TirageDeTalent, talent_du_tirage, talents_offerts, tirer_talents
+from tiamat.personnage.verification import Faute, verifier
+
+__all__ = [
+    "Derivees",
+    "Faute",
+    "Identite",
+    "Personnage",
+    "TirageDeTalent",
+    "actions_par_tour",
+    "creer",
+    "de_json",
+    "de_table",
+    "deriver",
+    "jauges_pleines",
+    "lire_fiche",
+    "points_restants",
+    "profil",
+    "profils",
+    "repartition_valide",
+    "talent_du_tirage",
+    "talents_offerts",
+    "tirer_talents",
+    "verifier",
+    "vers_json",
+    "vers_table",
+]

@@ -1,0 +1,176 @@
+"""Écrire une fiche en JSON, la relire en JSON ou en TOML : aller-retour exact, champ inconnu refusé."""
+
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Any
+
+from tiamat.erreurs import FicheInvalide
+from tiamat.francais import guillemets, suggestion
+from tiamat.personnage.fiche import Identite, Personnage
+
+VERSION = 1
+TAILLE_MAXIMUM = 100_000
+
+OBLIGATOIRES = ("nom", "caracteristiques")
+TEXTES = {"nom", "langue_maternelle", "temperament_marque", "notes"}
+LISTES = {"talents", "arts", "techniques", "langues", "equipement", "maison"}
+ENTIERS = {"bonus_initiative", "sante", "energie", "furie"}
+TABLES_D_ENTIERS = {"caracteristiques", "competences"}
+TABLES_DE_TEXTES = {"talents_offerts", "identite"}
+
+
+def vers_json(personnage: Personnage) -> str:
+    """Écrit une fiche en JSON, champs vides omis, prête à relire par ``de_json``.
+
+    >>> from tiamat.personnage import profil
+    >>> de_json(vers_json(profil("jack"))) == profil("jack")
+    True
+    """
+    return json.dumps({"version": VERSION, **vers_table(personnage)}, ensure_ascii=False, indent=2) + "\n"
+
+
+def vers_table(personnage: Personnage) -> dict[str, Any]:
+    """Rend les champs d'une fiche, vides omis, prêts à relire par ``de_table``.
+
+    >>> vers_table(Personnage("Léa", {"force": 2}, talents=("zen",)))
+    {'nom': 'Léa', 'caracteristiques': {'force': 2}, 'talents': ['zen']}
+    """
+    table: dict[str, Any] = {}
+    for champ in fields(Personnage):
+        valeur = getattr(personnage, champ.name)
+        if isinstance(valeur, Identite):
+            valeur = {nom: texte for nom, texte in asdict(valeur).items() if texte}
+        elif isinstance(valeur, Mapping):
+            valeur = dict(valeur)
+        elif isinstance(valeur, tuple):
+            valeur = list(valeur)
+        omis = valeur is None or valeur in ("", [], {}) or (champ.name == "bonus_initiative" and valeur == 0)
+        if champ.name in OBLIGATOIRES or not omis:
+            table[champ.name] = valeur
+    return table
+
+
+def de_json(texte: str) -> Personnage:
+    """Lit une fiche JSON ; lève ``FicheInvalide`` avec l'endroit si elle ne se lit pas.
+
+    >>> de_json('{"nom": "Léa", "caracteristique": {}}')
+    Traceback (most recent call last):
+    tiamat.erreurs.FicheInvalide: Le champ « caracteristique » est inconnu. Vouliez-vous dire « caracteristiques » ?
+    """
+    _borner(texte)
+    try:
+        table = json.loads(texte, parse_constant=_refuser_constante)
+    except json.JSONDecodeError as e:
+        raise FicheInvalide(
+            f"La fiche n’est pas du JSON lisible, ligne {e.lineno}, colonne {e.colno}. Corrigez ce passage."
+        ) from None
+    except RecursionError:
+        raise FicheInvalide("La fiche emboîte trop de niveaux. Une fiche n’en a que deux.") from None
+    return de_table(table)
+
+
+def lire_fiche(chemin: Path | str) -> Personnage:
+    """Lit une fiche dans un fichier ``.toml`` ou ``.json`` ; lève ``FicheInvalide`` s'il manque ou ne se lit pas."""
+    chemin = Path(chemin)
+    try:
+        texte = chemin.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise FicheInvalide(f"Le fichier {guillemets(str(chemin))} n’existe pas. Vérifiez son nom.") from None
+    except (OSError, UnicodeDecodeError) as e:
+        raison = "n’est pas un texte UTF-8" if isinstance(e, UnicodeDecodeError) else "ne se lit pas"
+        raise FicheInvalide(f"Le fichier {guillemets(str(chemin))} {raison}. Donnez une fiche JSON ou TOML.") from None
+    if chemin.suffix.lower() != ".toml":
+        return de_json(texte)
+    _borner(texte)
+    try:
+        return de_table(tomllib.loads(texte))
+    except tomllib.TOMLDecodeError as e:
+        raise FicheInvalide(f"La fiche n’est pas du TOML lisible ({e}). Corrigez ce passage.") from None
+
+
+def de_table(table: object) -> Personnage:
+    """Construit une fiche depuis une table lue ; chaque champ est vérifié, forme comprise.
+
+    >>> de_table({"nom": "Léa", "caracteristiques": {"force": "3"}})
+    Traceback (most recent call last):
+    tiamat.erreurs.FicheInvalide: caracteristiques.force : attendu un nombre entier, lu « 3 ».
+    """
+    if not isinstance(table, dict):
+        raise FicheInvalide("Une fiche est une table de champs (« nom », « caracteristiques »…).")
+    valeurs = dict(table)
+    version = valeurs.pop("version", VERSION)
+    if version != VERSION:
+        raise FicheInvalide(
+            f"Fiche de version {version!r} : ce livre lit la version {VERSION}. Rouvrez-la dans le sien."
+        )
+    connus = {c.name for c in fields(Personnage)}
+    for champ in valeurs:
+        if champ not in connus:
+            raise FicheInvalide(
+                f"Le champ {guillemets(str(champ))} est inconnu. {suggestion(str(champ), connus)}".rstrip()
+            )
+    for champ in OBLIGATOIRES:
+        if champ not in valeurs:
+            raise FicheInvalide(f"Le champ {guillemets(champ)} manque. Ajoutez-le.")
+    lus = {champ: _lire_champ(champ, valeur) for champ, valeur in valeurs.items()}
+    if "identite" in lus:
+        lus["identite"] = _identite(lus["identite"])
+    return Personnage(**lus)
+
+
+def _lire_champ(champ: str, valeur: object) -> Any:
+    if champ in TEXTES:
+        return _texte(champ, valeur)
+    if champ in ENTIERS:
+        return _entier(champ, valeur)
+    if champ in LISTES:
+        if not isinstance(valeur, list):
+            raise FicheInvalide(f"{champ} : attendu une liste, lu {_montrer(valeur)}.")
+        return tuple(_texte(f"{champ}[{i}]", v) for i, v in enumerate(valeur))
+    if not isinstance(valeur, dict):
+        raise FicheInvalide(f"{champ} : attendu une table, lu {_montrer(valeur)}.")
+    lire = _entier if champ in TABLES_D_ENTIERS else _texte
+    return {str(k): lire(f"{champ}.{k}", v) for k, v in valeur.items()}
+
+
+def _identite(table: dict[str, str]) -> Identite:
+    connus = {c.name for c in fields(Identite)}
+    for champ in table:
+        if champ not in connus:
+            raise FicheInvalide(
+                f"Le champ {guillemets('identite.' + champ)} est inconnu. {suggestion(champ, connus)}".rstrip()
+            )
+    return Identite(**table)
+
+
+def _texte(ou: str, valeur: object) -> str:
+    if not isinstance(valeur, str):
+        raise FicheInvalide(f"{ou} : attendu un texte, lu {_montrer(valeur)}.")
+    return valeur
+
+
+def _entier(ou: str, valeur: object) -> int:
+    if not isinstance(valeur, int) or isinstance(valeur, bool):
+        raise FicheInvalide(f"{ou} : attendu un nombre entier, lu {_montrer(valeur)}.")
+    if abs(valeur) > 10_000:
+        raise FicheInvalide(f"{ou} : {valeur} est hors de portée, attendu de −10000 à 10000.")
+    return valeur
+
+
+def _montrer(valeur: object) -> str:
+    texte = str(valeur)
+    return guillemets(texte if len(texte) <= 40 else texte[:39] + "…")
+
+
+def _borner(texte: str) -> None:
+    if len(texte) > TAILLE_MAXIMUM:
+        raise FicheInvalide(
+            f"La fiche fait {len(texte)} caractères, {TAILLE_MAXIMUM} au plus. Ce n’est sans doute pas une fiche."
+        )
+
+
+def _refuser_constante(nom: str) -> None:
+    raise FicheInvalide(f"{guillemets(nom)} n’est pas une valeur de fiche. Écrivez un nombre entier.")

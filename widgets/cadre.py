@@ -1,0 +1,169 @@
+"""Le cadre commun des calculatrices : réglages, résultat, barre vive, pied, mémoire et lien."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import ipywidgets as W
+
+from tiamat.erreurs import Refus
+from tiamat.francais import guillemets
+from widgets import champs as reglage
+from widgets.dessins.texte import Html, balise
+from widgets.lien import lire_lien
+from widgets.memoire import Memoire
+from widgets.page import Page
+
+
+def html(*classes: str) -> W.HTML:
+    """Un emplacement de HTML écrit par Python."""
+    widget = W.HTML()
+    for c in classes:
+        widget.add_class(c)
+    return widget
+
+
+def ecrire(emplacement: W.HTML, *contenu: object) -> None:
+    """Met du HTML sûr dans un emplacement ; vide, l'emplacement disparaît."""
+    interieur = Html("".join(c if isinstance(c, Html) else balise("p", c) for c in contenu if c))
+    emplacement.value = balise("div", interieur, classe="tm tm-pile") if interieur else ""
+    reglage.montrer(emplacement, bool(interieur))
+
+
+class Calculatrice(W.VBox):
+    """Une calculatrice : des champs, une vue qu'``actualiser`` redessine, et tout ce qui la garde et la partage.
+
+    ``champs`` : nom → réglage ; leurs valeurs (et ``supplement``) font l'état, gardé à chaque geste du lecteur,
+    copié dans un lien, rendu à l'ouverture. Les valeurs reçues d'ailleurs sont toutes vérifiées avant d'agir.
+    """
+
+    nom = ""
+    version = 1
+    boutons: Sequence[str] = ("copier", "zero")
+    collection = ""
+
+    def __init__(self, champs: Mapping[str, W.ValueWidget]) -> None:
+        self.champs = dict(champs)
+        self._depart = {nom: c.value for nom, c in self.champs.items()}
+        self._muet = False
+        self.page = Page()
+        self.memoire = Memoire(
+            calculatrice=self.nom, version=self.version, boutons=list(self.boutons), collection=self.collection
+        )
+        super().__init__()
+        self.add_class("tiamat-calculatrice")
+        for champ in self.champs.values():
+            champ.observe(self._change, "value")
+        self.memoire.observe(self._ouvrir, "depart")
+        self.memoire.on_msg(self._recevoir)
+
+    def actualiser(self) -> None:
+        """Redessine tout d'après les champs."""
+        raise NotImplementedError
+
+    def supplement(self) -> dict[str, Any]:
+        """Ce que l'état garde en plus des champs."""
+        return {}
+
+    def reprendre(self, supplement: dict[str, Any]) -> None:
+        """Vérifie et reprend ce que ``supplement`` a écrit ; lève ``Refus`` si c'est inconnu."""
+        for nom in supplement:
+            raise Refus(f"Réglage {guillemets(nom)} inconnu : les réglages de départ restent en place.")
+
+    def message(self, contenu: dict[str, Any]) -> None:
+        """Reçoit un message de la mémoire propre à cette calculatrice."""
+
+    def poser(
+        self, reglages: Sequence[W.Widget], resultat: Sequence[W.Widget], vive: W.HTML, bouton: W.Button | None = None
+    ) -> None:
+        """Met en place les parties, réglages d'abord, et dessine une première fois."""
+        gauche, droite = W.VBox(reglages), W.VBox(resultat)
+        gauche.add_class("tm-reglages")
+        droite.add_class("tm-resultat")
+        corps = W.Box([gauche, droite])
+        corps.add_class("tm-calc-corps")
+        corps.add_class("tm-calc-corps--deux")
+        barre = W.HBox([vive, *([bouton] if bouton else [])])
+        barre.add_class("tm-vive")
+        self.children = [corps, barre, self.memoire, self.page]
+        self.actualiser()
+        self.memoire.etat = self._texte()
+
+    def valeurs(self) -> dict[str, Any]:
+        """L'état : chaque champ, plus le supplément."""
+        return {nom: c.value for nom, c in self.champs.items()} | self.supplement()
+
+    def restaurer(self, valeurs: Mapping[str, Any]) -> None:
+        """Remplace l'état ; lève ``Refus``, sans rien changer, si une valeur ne convient pas."""
+        voulues = {nom: reglage.verifier(self.champs[nom], nom, v) for nom, v in valeurs.items() if nom in self.champs}
+        self.reprendre({nom: v for nom, v in valeurs.items() if nom not in self.champs})
+        with self.en_bloc():
+            for nom, v in {**self._depart, **voulues}.items():
+                self.champs[nom].value = v
+
+    @contextmanager
+    def en_bloc(self) -> Iterator[None]:
+        """Change plusieurs champs pour un seul dessin, qui ne compte pas comme un geste du lecteur."""
+        self._muet = True
+        try:
+            yield
+        finally:
+            self._muet = False
+            self.actualiser()
+            self.memoire.etat = self._texte()
+
+    def geste(self) -> None:
+        """Après un geste du lecteur : redessine et garde l'état."""
+        self.actualiser()
+        self.memoire.etat = self._texte()
+        self.memoire.garder = True
+
+    def annoncer(self, phrase: str) -> None:
+        """Dit une phrase au lecteur d'écran."""
+        self.page.annonce = phrase
+
+    def _texte(self) -> str:
+        """L'état en JSON, sans les champs restés à leur valeur de départ : un lien reste court."""
+        changees = {nom: v for nom, v in self.valeurs().items() if nom not in self._depart or v != self._depart[nom]}
+        return json.dumps(changees, ensure_ascii=False, separators=(",", ":"))
+
+    def _change(self, _: object) -> None:
+        if not self._muet:
+            self.geste()
+
+    def _ouvrir(self, changement: dict[str, Any]) -> None:
+        """À l'ouverture : le lien l'emporte sur l'état gardé, et n'écrit rien dans la mémoire."""
+        depart = changement["new"]
+        lien, etat = depart.get("lien"), depart.get("etat")
+        if isinstance(lien, dict):
+            self._essayer(lambda: lire_lien(str(lien.get("v")), str(lien.get("d")), self.version), "Réglages du lien.")
+        elif isinstance(etat, str):
+            self._essayer(lambda: _lire_etat(etat), "")
+
+    def _essayer(self, lire: Callable[[], dict[str, Any]], reussite: str) -> None:
+        try:
+            self.restaurer(lire())
+            self.memoire.message = reussite
+        except Refus as refus:
+            self.memoire.message = str(refus)
+
+    def _recevoir(self, _: Memoire, contenu: object, __: object) -> None:
+        if not isinstance(contenu, dict):
+            return
+        if contenu.get("zero"):
+            self.restaurer({})
+            self.memoire.garder = True
+            self.memoire.message = "Réglages de départ."
+        else:
+            self.message(contenu)
+
+
+def _lire_etat(texte: str) -> dict[str, Any]:
+    try:
+        valeurs = json.loads(texte)
+    except (ValueError, RecursionError):
+        valeurs = None
+    if not isinstance(valeurs, dict):
+        raise Refus("L’état gardé ne se lit pas : les réglages de départ sont en place.")
+    return valeurs

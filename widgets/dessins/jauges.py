@@ -1,0 +1,72 @@
+"""Une fiche en un coup d'œil : jauges, faits, avis."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from tiamat.francais import INSECABLE
+from widgets.dessins.icones import icone
+from widgets.dessins.liens import renvoi
+from widgets.dessins.texte import Html, balise, cache
+
+JAUGES: dict[str, tuple[str, str]] = {
+    "sante": ("coeur", "Santé"),
+    "energie": ("losange", "Énergie"),
+    "furie": ("flamme", "Furie"),
+}
+FINE = "\u202f"  # espace fine insécable
+
+
+def jauge(sorte: Literal["sante", "energie", "furie"], courant: int, maximum: int) -> Html:
+    """Une jauge : barre pleine (santé), à traits obliques (énergie), une case par point (furie)."""
+    dessin, nom = JAUGES[sorte]
+    if sorte == "furie":
+        pleins = [balise("i", classe="plein" if i < courant else None) for i in range(maximum)]
+    else:
+        part = max(0, min(courant, maximum)) / maximum if maximum > 0 else 0
+        pleins = [balise("i", classe="plein", style=f"width:{part:.1%}")]
+    valeur = balise(
+        "span", courant, balise("small", f"{FINE}/{FINE}{maximum}"), classe="tm-jauge-val", aria_hidden="true"
+    )
+    piste = balise(
+        "div",
+        *pleins,
+        classe="tm-jauge-piste",
+        role="meter",
+        aria_label=nom,
+        aria_valuemin=0,
+        aria_valuemax=maximum,
+        aria_valuenow=courant,
+        aria_valuetext=f"{courant} sur {maximum}",
+    )
+    titre = balise("span", icone(dessin), nom, classe="tm-jauge-nom", aria_hidden="true")
+    return balise("div", titre, balise("span"), valeur, piste, classe=f"tm-jauge tm-jauge--{sorte}")
+
+
+def faits(valeurs: Mapping[str, object]) -> Html:
+    """Une liste compacte de définitions : « Initiative » et son nombre."""
+    paires = (balise("div", balise("dt", nom), balise("dd", valeur)) for nom, valeur in valeurs.items())
+    return balise("dl", *paires, classe="tm-faits")
+
+
+AVIS: dict[str, tuple[str, str, str]] = {
+    "info": ("", "info", "Note"),
+    "alerte": ("", "alerte", "Attention"),
+    "reussite": ("reussite", "coche", "En règle"),
+    "faute": ("echec", "croix", "À corriger"),
+}
+
+
+def avis(
+    texte: object,
+    genre: Literal["info", "alerte", "reussite", "faute"] = "info",
+    *,
+    lieu: str = "",
+    remede: str = "",
+    regle: str = "",
+) -> Html:
+    """Un message encadré. Une faute dit où, ce qui ne va pas, quoi faire, et la règle : R24 ou C30."""
+    classe, dessin, mot = AVIS[genre]
+    ou = balise("strong", f"{lieu}. ") if lieu else ""
+    phrases = balise("p", cache(f"{mot}{INSECABLE}: "), ou, texte, f" {remede}" if remede else "")
+    corps = balise("div", phrases, renvoi(regle) if regle else "")
+    return balise("div", icone(dessin), corps, classe=f"tm-avis tm-avis--{classe}" if classe else "tm-avis")

@@ -1,0 +1,76 @@
+"""Une opposition : trois parts côte à côte, trois motifs, leurs mots et leurs nombres."""
+
+from fractions import Fraction
+
+from tiamat.des import Opposition
+from tiamat.francais import INSECABLE
+from widgets.dessins.motifs import hachures, points
+from widgets.dessins.nombres import parts
+from widgets.dessins.table import case
+from widgets.dessins.texte import Html, balise, identifiant
+
+HAUTEUR = 44
+FRACTION_COURTE = 15  # signes
+MOTS = ("Gagné", "Égalité", "Perdu")
+
+
+def barre_d_opposition(op: Opposition, noms: tuple[str, str], id: str) -> Html:
+    """Les trois issues, vues du premier nommé : aplat s'il gagne, points à égalité, rayures s'il perd."""
+    titre = f"{noms[0]} contre {noms[1]}"
+    nombres = parts(*op)
+    trames = _trames(id)
+    phrases = (f"{mot}{INSECABLE}: {nombre}." for mot, nombre in zip(MOTS, nombres, strict=True))
+    dessin = balise(
+        "svg",
+        balise("title", titre, id=identifiant(id, "titre")),
+        balise("desc", " ".join(phrases), id=identifiant(id, "desc")),
+        balise("defs", points(identifiant(id, "points")), hachures(identifiant(id, "hachures"))),
+        *_barres(op, trames),
+        classe="tm-courbe tm-courbe--barre",
+        role="img",
+        aria_labelledby=f"{identifiant(id, 'titre')} {identifiant(id, 'desc')}",
+    )
+    legende = balise("ul", *map(_legende, MOTS, nombres, trames), classe="tm-legende")
+    table = _table(titre, nombres, op)
+    return balise("figure", balise("figcaption", titre, classe="tm-petit"), dessin, legende, table, classe="tm-figure")
+
+
+def _trames(id: str) -> tuple[dict[str, str], ...]:
+    """Le remplissage de chaque issue : couleur et motif."""
+    return (
+        {"classe": "ok"},
+        {"classe": "bord-eg", "fill": f"url(#{identifiant(id, 'points')})"},
+        {"classe": "bord-ko", "fill": f"url(#{identifiant(id, 'hachures')})"},
+    )
+
+
+def _barres(op: Opposition, trames: tuple[dict[str, str], ...]) -> list[Html]:
+    barres, debut = [], Fraction(0)
+    for part, trame in zip(op, trames, strict=True):
+        x, largeur = f"{float(debut):.2%}", f"{float(part):.2%}"
+        barres.append(balise("rect", x=x, y=1, width=largeur, height=HAUTEUR - 2, **trame))
+        debut += part
+    return barres
+
+
+def _legende(mot: str, nombre: str, trame: dict[str, str]) -> Html:
+    carre = balise("rect", x=0.5, y=0.5, width=21, height=15, **trame)
+    dessin = balise("svg", carre, classe="tm-courbe", viewBox="0 0 22 16", aria_hidden="true")
+    return balise("li", balise("span", dessin, f"{mot} ", balise("strong", nombre)))
+
+
+def _table(titre: str, nombres: tuple[str, ...], op: Opposition) -> Html:
+    ecrites = all(len(str(chance)) <= FRACTION_COURTE for chance in op)
+    rangs = (
+        balise("tr", balise("th", mot, scope="row"), case(chance, ecrites, nombre))
+        for mot, nombre, chance in zip(MOTS, nombres, op, strict=True)
+    )
+    entetes = (balise("th", "Issue", scope="col"), balise("th", "Chance", scope="col", classe="n"))
+    table = balise(
+        "table",
+        balise("caption", titre),
+        balise("thead", balise("tr", *entetes)),
+        balise("tbody", *rangs),
+        classe="tm-table",
+    )
+    return balise("details", balise("summary", "Voir les nombres"), table)

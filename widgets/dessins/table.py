@@ -1,0 +1,52 @@
+"""La table des nombres d'une loi, sous un dépliant."""
+
+from fractions import Fraction
+
+from tiamat.des import Loi
+from tiamat.francais import pourcentage
+from widgets.dessins.colonnes import COMPARAISONS, Colonne, Comparaison, colonnes
+from widgets.dessins.texte import Html, balise, cache
+
+FRACTION_COURTE = 9  # signes
+ENTETES = ("Exacte\u00adment", "Au moins", "Au plus")  # une césure, pour les petits écrans
+
+
+def table_de_loi(loi: Loi, seuil: int | None, comparaison: Comparaison, titre: str = "Loi du jet") -> Html:
+    """Le dépliant « Voir les nombres » ; fractions exactes en infobulle, écrites si elles sont courtes."""
+    cols = colonnes(loi, seuil, comparaison)
+    ecrites = all(len(str(col.exacte)) <= FRACTION_COURTE for col in cols)
+    precedents = [cols[0].reussit, *(col.reussit for col in cols)]
+    rangs = [
+        balise(
+            "tr",
+            balise("th", *_nom(col, comparaison), scope="row"),
+            case(col.exacte, ecrites),
+            case(col.au_moins),
+            case(col.au_plus),
+            classe="seuil" if col.reussit != precedent else None,
+        )
+        for col, precedent in zip(cols, precedents, strict=False)
+    ]
+    entetes = (balise("th", mot, scope="col", classe="n") for mot in ENTETES)
+    table = balise(
+        "table",
+        balise("caption", titre),
+        balise("thead", balise("tr", balise("th", "Total", scope="col"), *entetes)),
+        balise("tbody", *rangs),
+        classe="tm-table tm-table--serree",
+    )
+    return balise("details", balise("summary", "Voir les nombres"), table)
+
+
+def case(chance: Fraction, ecrite: bool = False, nombre: str = "") -> Html:
+    """Une case : le pourcentage (ou ``nombre``), et dessous la fraction exacte si elle doit s'écrire."""
+    dessous = balise("small", chance) if ecrite and 0 < chance < 1 else ""
+    return balise("td", nombre or pourcentage(chance), dessous, classe="n", title=chance)
+
+
+def _nom(col: Colonne, comparaison: Comparaison) -> tuple[object, ...]:
+    if col.reussit is None:
+        return (col.long,)
+    mots = COMPARAISONS[comparaison].mots
+    coche, mot = ("✓", mots.oui) if col.reussit else ("✕", mots.non)
+    return (balise("span", coche, aria_hidden="true"), f" {col.long}", cache(f", {mot}"))

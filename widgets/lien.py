@@ -1,0 +1,40 @@
+"""Les liens partagés : des valeurs en JSON, en base64 pour adresse, jamais du code."""
+
+import base64
+import binascii
+import json
+from typing import Any
+
+from tiamat.erreurs import Refus
+
+TAILLE_MAXIMUM = 2048
+
+
+def lire_lien(version: str, donnees: str, version_attendue: int) -> dict[str, Any]:
+    """Rend les valeurs d'un lien ; lève ``Refus`` s'il est trop long, abîmé, ou d'une autre version.
+
+    >>> lire_lien("1", ecrire_lien({"carac": 3}), 1)
+    {'carac': 3}
+    """
+    if version != str(version_attendue):
+        raise Refus("Ce lien vient d’une autre version de la calculatrice : les réglages de départ restent en place.")
+    if len(donnees) > TAILLE_MAXIMUM:
+        raise Refus("Ce lien est trop long : les réglages de départ restent en place.")
+    try:
+        octets = base64.b64decode(donnees + "=" * (-len(donnees) % 4), altchars=b"-_", validate=True)
+        valeurs = json.loads(octets)
+    except (ValueError, binascii.Error, RecursionError):
+        valeurs = None
+    if not isinstance(valeurs, dict):
+        raise Refus("Ce lien est abîmé : les réglages de départ restent en place. Recopiez-le en entier.")
+    return valeurs
+
+
+def ecrire_lien(valeurs: dict[str, Any]) -> str:
+    """Écrit des valeurs pour une adresse (la même écriture que ``memoire.js``).
+
+    >>> ecrire_lien({"a": 1})
+    'eyJhIjoxfQ'
+    """
+    octets = json.dumps(valeurs, ensure_ascii=False, separators=(",", ":")).encode()
+    return base64.urlsafe_b64encode(octets).decode().rstrip("=")

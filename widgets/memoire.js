@@ -1,0 +1,186 @@
+// La mémoire d'une calculatrice, côté page : état, collection, fichier, lien.
+// L'état va dans l'onglet (sessionStorage) et dans le navigateur (localStorage) : deux onglets ne s'écrasent pas,
+// et une page rouverte plus tard retrouve le dernier.
+
+const PREFIXE = "tiamat:";
+const LIEN_MAXIMUM = 2048;
+const FICHIER_MAXIMUM = 100_000;
+
+const cleEtat = (model) => `${PREFIXE}calc:${model.get("calculatrice")}:v${model.get("version")}`;
+const cleCollection = (model) => `${PREFIXE}${model.get("collection")}:v1`;
+
+function lire(reserve, cle) {
+  try {
+    return window[reserve].getItem(cle);
+  } catch {
+    return null;
+  }
+}
+
+function ecrire(reserve, cle, texte) {
+  window[reserve].setItem(cle, texte);
+}
+
+// La page du lecteur : celle du livre quand la calculatrice est dans un cadre de même origine.
+function fenetreDuLivre() {
+  try {
+    return window.parent.location.origin === window.location.origin ? window.parent : window;
+  } catch {
+    return window;
+  }
+}
+
+function base64url(texte) {
+  const octets = new TextEncoder().encode(texte);
+  return btoa(String.fromCharCode(...octets)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+function lienPartage(model) {
+  const { origin, pathname, protocol } = fenetreDuLivre().location;
+  const d = base64url(model.get("etat"));
+  if (d.length > LIEN_MAXIMUM) return null;
+  const nom = model.get("calculatrice");
+  const page = protocol === "file:" ? pathname : origin + pathname;
+  return `${page}?calc=${nom}&v=${model.get("version")}&d=${d}#calc-${nom}`;
+}
+
+function lireCollection(model) {
+  try {
+    const table = JSON.parse(lire("localStorage", cleCollection(model)) ?? "{}");
+    return table && typeof table === "object" && !Array.isArray(table) ? table : {};
+  } catch {
+    return {};
+  }
+}
+
+function dire(model, message) {
+  model.set("message", message);
+  model.save_changes();
+}
+
+// Lit la collection au moment d'écrire : seule l'entrée touchée change, et jamais par-dessus une révision plus récente.
+function ranger(model, { id, texte, revision }) {
+  const table = lireCollection(model);
+  const presente = table[id]?.revision ?? 0;
+  let nom = id;
+  let message = texte === null ? "Oublié." : "Gardé.";
+  if (presente !== revision && table[id]?.texte !== texte) {
+    if (texte === null) return dire(model, "Cette fiche vient de changer dans un autre onglet : elle est gardée.");
+    nom = `${id}-${Date.now().toString(36)}`;
+    message = "Cette fiche a changé dans un autre onglet : la vôtre est gardée à part, en copie.";
+  }
+  if (texte === null) delete table[nom];
+  else table[nom] = { revision: (table[nom]?.revision ?? 0) + 1, texte };
+  try {
+    ecrire("localStorage", cleCollection(model), JSON.stringify(table));
+  } catch (e) {
+    return dire(model, `Rien n’est gardé : la mémoire du navigateur refuse (${e.name}). Enregistrez plutôt un fichier.`);
+  }
+  model.set({ entrees: table, message });
+  model.save_changes();
+  model.send({ range: { demande: id, id: texte === null ? null : nom } });
+}
+
+function initialize({ model }) {
+  const parametres = new URLSearchParams(window.location.search);
+  const vise = parametres.get("calc") === model.get("calculatrice");
+  const lien = vise ? { v: parametres.get("v") ?? "", d: (parametres.get("d") ?? "").slice(0, LIEN_MAXIMUM + 1) } : null;
+  const etat = lire("sessionStorage", cleEtat(model)) ?? lire("localStorage", cleEtat(model));
+  if (model.get("collection")) model.set("entrees", lireCollection(model));
+  model.set("depart", { lien, etat });
+  model.save_changes();
+
+  const garder = () => {
+    if (!model.get("garder")) return;
+    try {
+      for (const reserve of ["sessionStorage", "localStorage"]) ecrire(reserve, cleEtat(model), model.get("etat"));
+    } catch (e) {
+      dire(model, `Vos réglages ne sont pas gardés : la mémoire du navigateur refuse (${e.name}).`);
+    }
+  };
+  const ecouter = (e) => {
+    if (e.storageArea !== window.localStorage || !model.get("collection") || e.key !== cleCollection(model)) return;
+    model.set("entrees", lireCollection(model));
+    model.save_changes();
+  };
+  const recevoir = (msg) => msg.ranger && ranger(model, msg.ranger);
+  model.on("change:etat", garder);
+  model.on("change:garder", garder);
+  model.on("msg:custom", recevoir);
+  window.addEventListener("storage", ecouter);
+  return () => {
+    window.removeEventListener("storage", ecouter);
+    model.off("change:etat", garder);
+    model.off("change:garder", garder);
+    model.off("msg:custom", recevoir);
+  };
+}
+
+async function copier(model, el) {
+  const lien = lienPartage(model);
+  if (lien === null) return dire(model, "Ces réglages sont trop longs pour un lien. Enregistrez plutôt un fichier.");
+  try {
+    await navigator.clipboard.writeText(lien);
+    dire(model, "Lien copié.");
+  } catch {
+    const champ = el.querySelector(".tm-lien-a-copier");
+    champ.hidden = false;
+    champ.value = lien;
+    champ.select();
+    dire(model, "Le navigateur ne copie pas tout seul : copiez le lien affiché.");
+  }
+}
+
+function enregistrer(model) {
+  const url = URL.createObjectURL(new Blob([model.get("contenu")], { type: "application/json;charset=utf-8" }));
+  Object.assign(document.createElement("a"), { href: url, download: model.get("fichier") }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+async function ouvrir(model, champ) {
+  const [fichier] = champ.files;
+  if (!fichier) return;
+  champ.value = "";
+  if (fichier.size > FICHIER_MAXIMUM) {
+    dire(model, `${fichier.name} fait ${Math.ceil(fichier.size / 1000)} Ko : une fiche en fait 100 au plus.`);
+    return;
+  }
+  model.send({ ouvert: { nom: fichier.name, texte: await fichier.text() } });
+}
+
+function bouton(nom, [icone, mots], geste) {
+  const b = document.createElement("button");
+  b.type = "button";
+  b.className = "tm-bouton tm-bouton--nu";
+  b.dataset.geste = nom;
+  b.innerHTML = icone; // écrite par widgets.dessins.icones, jamais saisie
+  b.append(` ${mots}`);
+  b.addEventListener("click", geste);
+  return b;
+}
+
+function render({ model, el }) {
+  el.classList.add("tm", "tm-calc-pied");
+  const champ = Object.assign(document.createElement("input"), { type: "file", accept: ".json,.txt,application/json", hidden: true });
+  champ.addEventListener("change", () => ouvrir(model, champ));
+  const gestes = {
+    copier: () => copier(model, el),
+    zero: () => model.send({ zero: true }),
+    enregistrer: () => enregistrer(model),
+    ouvrir: () => champ.click(),
+  };
+  const boutons = model.get("boutons").map((nom) => bouton(nom, model.get("habits")[nom], gestes[nom]));
+  const lien = Object.assign(document.createElement("input"), { className: "tm-lien-a-copier", readOnly: true, hidden: true });
+  lien.setAttribute("aria-label", "Lien vers ce calcul");
+  const etat = Object.assign(document.createElement("p"), { className: "tm-petit tm-memoire-etat" });
+  etat.setAttribute("role", "status");
+  el.replaceChildren(...boutons, champ, lien, etat);
+  const montrer = () => {
+    etat.textContent = model.get("message");
+  };
+  model.on("change:message", montrer);
+  montrer();
+  return () => model.off("change:message", montrer);
+}
+
+export default { initialize, render };

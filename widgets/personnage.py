@@ -1,0 +1,338 @@
+"""Le personnage : répartir, tirer, choisir ; les valeurs qui en découlent et toutes les fautes, en direct."""
+
+import secrets
+from dataclasses import replace
+from typing import Any
+
+import ipywidgets as W
+
+from tiamat.catalogue import catalogue
+from tiamat.erreurs import Refus
+from tiamat.francais import guillemets
+from tiamat.hasard import HasardGraine
+from tiamat.personnage import (
+    Personnage,
+    de_json,
+    de_table,
+    profil,
+    profils,
+    talent_du_tirage,
+    tirer_talents,
+    verifier,
+    vers_json,
+    vers_table,
+)
+from tiamat.vocabulaire import CARACTERISTIQUES, COMPETENCES
+from widgets import champs
+from widgets.cadre import Calculatrice, ecrire, html
+from widgets.dessins.jauges import avis
+from widgets.memoire import Memoire, lire_entrees
+from widgets.vues_de_personnage import bilan, fautes_en_liste, feuille, tirage_en_table
+
+RIEN = ""
+LIVRE = "livre:"
+REGLES_ICI = frozenset(
+    {
+        *("nom", "caracteristiques", "competences", "talents", "talents_offerts", "arts", "techniques"),
+        *("langue_maternelle", "langues", "equipement", "temperament_marque"),
+    }
+)
+"""Les champs d'une fiche que la calculatrice règle ; les autres se gardent tels quels."""
+
+
+def personnage() -> W.Widget:
+    """La calculatrice du personnage."""
+    return CalculatricePersonnage()
+
+
+class CalculatricePersonnage(Calculatrice):
+    """Crée, vérifie, garde et rend une fiche de personnage."""
+
+    nom = "personnage"
+    boutons = ("copier", "enregistrer", "ouvrir", "zero")
+    collection = "personnages"
+
+    def __init__(self) -> None:
+        self._base = Personnage(nom="", caracteristiques={})
+        self._cases: list[list[int]] = []
+        self._techniques: list[str] = []
+        self._gardee: tuple[str, int] | None = None  # identifiant et révision de la fiche ouverte dans la collection
+        arts = [("Aucun", RIEN), *((a.nom, a.id) for a in catalogue().arts.values())]
+        talents = [("Aucun", RIEN), *((t.nom, t.id) for t in catalogue().talents.values())]
+        marques = [("Pas encore noté", RIEN), ("Très beau", "très beau"), ("Très intimidant", "très intimidant")]
+        super().__init__(
+            {
+                "nom": champs.texte("Nom", "Léa"),
+                **{c: champs.entier(nom, 1, 4, 2) for c, nom in CARACTERISTIQUES.items()},
+                "temperament_marque": champs.liste("Ce que l’on remarque", marques, RIEN),
+                "talents": champs.bascule(
+                    "Talents de départ", {"Deux tirés": "tirage", "Un seul choisi": "choix"}, "tirage"
+                ),
+                "talent_choisi": champs.liste("Talent choisi", talents, RIEN),
+                "art_martial": champs.liste("Art martial", arts, RIEN),
+                "remplacement": champs.liste("Talent à la place de celui de l’art", talents, RIEN),
+                "langue_maternelle": champs.texte("Langue maternelle", "français"),
+                "langues": champs.texte("Langues en plus", "japonais, russe"),
+                "equipement": champs.texte("Équipement", "blouson en cuir, corde"),
+                **{c: champs.entier(nom, 0, 6, 0) for c, nom in COMPETENCES.items()},
+            }
+        )
+        self._coches = [champs.case(f"Technique {i + 1}") for i in range(15)]
+        for i, coche in enumerate(self._coches):
+            coche.observe(lambda c, i=i: self._cocher(i, c["new"]), "value")
+        self._emplacements = {n: html() for n in ("reste", "tirage", "feuille", "fautes", "vive", "refus")}
+        self._poser_tout()
+
+    def _poser_tout(self) -> None:
+        c, ici = self.champs, self._emplacements
+        depliees = [c[n] for n in COMPETENCES]
+        deplieur, boite = champs.depliant("Les 22 compétences", *depliees)
+        boite.add_class("tm-grille")
+        self._tirer = W.Button(description="Tirer mes talents")
+        self._tirer.on_click(self._tirer_talents)
+        self._boite_techniques = W.VBox(self._coches)
+        self._boite_techniques.add_class("tm-coches")
+        self._choix = W.Dropdown(description="Mes personnages", options=[("Nouveau", RIEN)])
+        self._gestes = [W.Button(description=d) for d in ("Ouvrir", "Oublier")]
+        self._gestes[0].on_click(self._ouvrir_choix)
+        self._gestes[1].on_click(self._oublier)
+        garder = W.Button(description="Garder ce personnage", button_style="primary")
+        garder.on_click(self._garder)
+        rangee = W.HBox(self._gestes)
+        self.memoire.observe(self._lister, "entrees")
+        self._lister()
+        reglages = [
+            *(self._choix, rangee, ici["refus"], c["nom"]),
+            ici["reste"],
+            *(c[n] for n in CARACTERISTIQUES),
+            *(c[n] for n in ("temperament_marque", "talents")),
+            *(self._tirer, ici["tirage"], c["talent_choisi"]),
+            *(c[n] for n in ("art_martial", "remplacement")),
+            self._boite_techniques,
+            *(deplieur, boite),
+            *(c[n] for n in ("langue_maternelle", "langues", "equipement")),
+        ]
+        self.poser(reglages, [ici["feuille"], ici["fautes"]], ici["vive"], garder)
+
+    def fiche(self) -> Personnage:
+        """La fiche telle que réglée."""
+        v = {n: c.value for n, c in self.champs.items()}
+        tires = [talent_du_tirage(*case) for case in self._cases]
+        talents = (
+            list(dict.fromkeys(tires)) if v["talents"] == "tirage" else [v["talent_choisi"]] * bool(v["talent_choisi"])
+        )
+        offerts = {}
+        if v["art_martial"]:
+            propre = catalogue().arts[v["art_martial"]].talent
+            offerts = {v["art_martial"]: v["remplacement"] if propre in talents and v["remplacement"] else propre}
+        return replace(
+            self._base,
+            nom=v["nom"].strip(),
+            caracteristiques={c: v[c] for c in CARACTERISTIQUES},
+            competences={c: v[c] for c in COMPETENCES if v[c]},
+            talents=tuple(talents),
+            talents_offerts=offerts,
+            arts=(v["art_martial"],) if v["art_martial"] else (),
+            techniques=tuple(self._techniques),
+            langue_maternelle=v["langue_maternelle"].strip(),
+            langues=_decouper(v["langues"]),
+            equipement=_decouper(v["equipement"]),
+            temperament_marque=v["temperament_marque"] if v["temperament"] == 4 else "",
+        )
+
+    def charger(self, fiche: Personnage) -> None:
+        """Règle la calculatrice sur une fiche ; lève ``Refus``, sans rien changer, si elle ne sait pas la montrer."""
+        if len(fiche.arts) > 1 or len(fiche.talents) > 2:
+            raise Refus("Cette fiche a plusieurs arts : cette calculatrice règle un personnage débutant, avec un seul.")
+        connues = [t for a in fiche.arts for t in catalogue().arts.trouver(a).techniques]
+        for t in fiche.techniques:
+            if t not in connues:
+                raise Refus(f"Technique {guillemets(t)} : elle n’est pas dans la liste de l’art de cette fiche.")
+        choisi = len(fiche.talents) == 1
+        art = fiche.arts[0] if fiche.arts else RIEN
+        offert = fiche.talents_offerts.get(art, RIEN)
+        self.restaurer(
+            {
+                "nom": fiche.nom,
+                **fiche.caracteristiques,
+                **fiche.competences,
+                "temperament_marque": fiche.temperament_marque,
+                "talents": "choix" if choisi else "tirage",
+                "talent_choisi": fiche.talents[0] if choisi else RIEN,
+                "art_martial": art,
+                "remplacement": offert if art and offert != catalogue().arts[art].talent else RIEN,
+                "langue_maternelle": fiche.langue_maternelle,
+                "langues": ", ".join(fiche.langues),
+                "equipement": ", ".join(fiche.equipement),
+                "cases": [] if choisi else [_case_du_talent(t) for t in fiche.talents],
+                "techniques": list(fiche.techniques),
+                "reste": _reste(fiche),
+            }
+        )
+
+    def supplement(self) -> dict[str, Any]:
+        """Les cases tirées, les techniques cochées, et les champs de la fiche que rien ici ne règle."""
+        tout = {"cases": self._cases, "techniques": self._techniques, "reste": _reste(self._base)}
+        return {nom: v for nom, v in tout.items() if v}
+
+    def reprendre(self, supplement: dict[str, Any]) -> None:
+        """Reprend ce que ``supplement`` a écrit, si tout en existe."""
+        cases, techniques = supplement.pop("cases", []), supplement.pop("techniques", [])
+        reste = supplement.pop("reste", {})
+        super().reprendre(supplement)
+        if not isinstance(cases, list) or len(cases) > 20 or not all(map(_est_une_case, cases)):
+            raise Refus("Les talents tirés ne se lisent pas : les réglages de départ restent en place.")
+        connues = catalogue().techniques
+        if not isinstance(techniques, list) or not all(isinstance(t, str) and t in connues for t in techniques):
+            raise Refus("Une technique est inconnue : les réglages de départ restent en place.")
+        if not isinstance(reste, dict) or not REGLES_ICI.isdisjoint(reste):
+            raise Refus("Le reste de la fiche ne se lit pas : les réglages de départ restent en place.")
+        self._base = de_table({"nom": "", "caracteristiques": {}, **reste})
+        self._cases, self._techniques = [list(c) for c in cases], list(dict.fromkeys(techniques))
+
+    def actualiser(self) -> None:
+        """Redessine la feuille, les fautes et ce qui reste à placer."""
+        v = {n: c.value for n, c in self.champs.items()}
+        fiche = self.fiche()
+        fautes = verifier(fiche)
+        self._montrer_choix(v, fiche)
+        ici = self._emplacements
+        vue = bilan(fiche, fautes)
+        ecrire(ici["reste"], vue.dessin)
+        ecrire(ici["vive"], vue.nombre_et_quoi())
+        ecrire(ici["tirage"], tirage_en_table(self._cases) if v["talents"] == "tirage" else "")
+        ecrire(ici["feuille"], feuille(fiche))
+        ecrire(ici["fautes"], fautes_en_liste(fautes))
+        self.memoire.contenu = vers_json(fiche)
+        self.memoire.fichier = _nom_de_fichier(fiche.nom)
+        self.annoncer(vue.phrase)
+
+    def _montrer_choix(self, v: dict[str, Any], fiche: Personnage) -> None:
+        tirage = v["talents"] == "tirage"
+        champs.montrer(self._tirer, tirage)
+        champs.montrer(self.champs["talent_choisi"], not tirage)
+        champs.montrer(self.champs["temperament_marque"], v["temperament"] == 4)
+        art = catalogue().arts.get(v["art_martial"])
+        champs.montrer(self.champs["remplacement"], art is not None and art.talent in fiche.talents)
+        champs.montrer(self._boite_techniques, art is not None)
+        if art is None:
+            return
+        for coche, t in zip(self._coches, art.techniques, strict=True):
+            coche.description = catalogue().techniques[t].nom
+            coche.value = t in self._techniques
+
+    def _change(self, changement: dict[str, Any]) -> None:
+        if changement["owner"] is self.champs["art_martial"] and not self._muet:
+            self._techniques = []
+        super()._change(changement)
+
+    def _cocher(self, i: int, coche: bool) -> None:
+        art = catalogue().arts.get(self.champs["art_martial"].value)
+        if art is None or coche == (art.techniques[i] in self._techniques):
+            return
+        self._techniques = [t for t in art.techniques if (t in self._techniques) ^ (t == art.techniques[i])]
+        self.geste()
+
+    def _tirer_talents(self, _: W.Button) -> None:
+        self._cases = [[c.d10, c.d6] for c in tirer_talents(HasardGraine(secrets.randbits(32)))]
+        self.geste()
+
+    # ── Mes personnages ────────────────────────────────────────────────────
+
+    def _lister(self, _: object = None) -> None:
+        livres = [(f"{p.nom} (livré)", LIVRE + i) for i, p in profils().items()]
+        gardes = [(_nom_garde(e["texte"], i), i) for i, e in lire_entrees(self.memoire.entrees).items()]
+        choisi = self._choix.value
+        self._choix.options = [("Nouveau", RIEN), *sorted(gardes), *livres]
+        if choisi in [v for _, v in self._choix.options]:
+            self._choix.value = choisi
+
+    def _ouvrir_choix(self, _: W.Button) -> None:
+        choix = self._choix.value
+        entrees = lire_entrees(self.memoire.entrees)
+        if choix.startswith(LIVRE):
+            self._prendre(lambda: profil(choix.removeprefix(LIVRE)), None)
+        elif choix in entrees:
+            self._prendre(lambda: de_json(entrees[choix]["texte"]), (choix, entrees[choix]["revision"]))
+        else:
+            self._prendre(lambda: Personnage(nom="", caracteristiques={}), None)
+
+    def _prendre(self, lire: Any, gardee: tuple[str, int] | None) -> None:
+        """Charge une fiche ; en cas de refus, ce que le lecteur avait réglé ne bouge pas."""
+        try:
+            self.charger(lire())
+        except Refus as refus:
+            ecrire(self._emplacements["refus"], avis(str(refus), "faute"))
+            self.annoncer(str(refus))
+            return
+        ecrire(self._emplacements["refus"], "")
+        self._gardee = gardee
+        self.geste()
+
+    def _garder(self, _: W.Button) -> None:
+        fiche = self.fiche()
+        if not fiche.nom:
+            ecrire(
+                self._emplacements["refus"],
+                avis("Donnez un nom au personnage, puis gardez-le.", "faute", lieu="Nom", regle="R42"),
+            )
+            return
+        ecrire(self._emplacements["refus"], "")
+        identifiant, revision = self._gardee or (f"p{secrets.token_hex(6)}", 0)
+        self.memoire.ranger(identifiant, vers_json(fiche), revision)
+
+    def _oublier(self, _: W.Button) -> None:
+        choix = self._choix.value
+        entree = lire_entrees(self.memoire.entrees).get(choix)
+        if entree:
+            self.memoire.ranger(choix, None, entree["revision"])
+
+    def message(self, contenu: dict[str, Any]) -> None:
+        """Un fichier ouvert, ou une fiche rangée."""
+        ouvert, range_ = contenu.get("ouvert"), contenu.get("range")
+        if isinstance(ouvert, dict):
+            self._prendre(lambda: de_json(str(ouvert.get("texte", ""))), None)
+        elif isinstance(range_, dict):
+            self._apres_rangement(self.memoire, range_.get("id"))
+
+    def _apres_rangement(self, memoire: Memoire, identifiant: object) -> None:
+        entree = lire_entrees(memoire.entrees).get(str(identifiant))
+        self._gardee = (str(identifiant), entree["revision"]) if entree else None
+        self._choix.value = str(identifiant) if entree else RIEN
+
+
+def _reste(fiche: Personnage) -> dict[str, Any]:
+    return {champ: v for champ, v in vers_table(fiche).items() if champ not in REGLES_ICI}
+
+
+def _decouper(texte: str) -> tuple[str, ...]:
+    return tuple(m.strip() for m in texte.split(",") if m.strip())
+
+
+def _est_une_case(case: object) -> bool:
+    return (
+        isinstance(case, list | tuple)
+        and len(case) == 2
+        and all(type(n) is int for n in case)
+        and tuple(case) in catalogue().tirage
+    )
+
+
+def _case_du_talent(talent: str) -> list[int]:
+    """Une case de la table qui donne ce talent : le tirage d'une fiche ne garde pas ses dés."""
+    for case, t in catalogue().tirage.items():
+        if t == talent:
+            return list(case)
+    raise Refus(f"Talent {guillemets(talent)} inconnu : la fiche n’est pas ouverte.")
+
+
+def _nom_garde(texte: str, identifiant: str) -> str:
+    try:
+        return de_json(texte).nom or "Sans nom"
+    except Refus:
+        return f"Fiche illisible ({identifiant})"
+
+
+def _nom_de_fichier(nom: str) -> str:
+    garde = "".join(c if c.isalnum() else "-" for c in nom.casefold()).strip("-")
+    return f"{garde or 'personnage'}.json"
