@@ -72,6 +72,8 @@ def ouvrir(navigateur: Browser) -> Iterator[Ouvrir]:
 
     yield neuf
     for contexte in contextes:
+        for page in contexte.pages:
+            page.goto("about:blank")  # la page s'en va comme chez un lecteur : son noyau s'arrête aussitôt
         contexte.close()
 
 
