@@ -1,14 +1,12 @@
 """Le personnage : répartir, tirer, choisir ; les valeurs qui en découlent et toutes les fautes, en direct."""
 
 import secrets
-from dataclasses import replace
 from typing import Any
 
 import ipywidgets as W
 
 from tiamat.catalogue import catalogue
 from tiamat.erreurs import Refus
-from tiamat.francais import guillemets
 from tiamat.hasard import HasardGraine
 from tiamat.personnage import (
     Personnage,
@@ -16,28 +14,19 @@ from tiamat.personnage import (
     de_table,
     profil,
     profils,
-    talent_du_tirage,
     tirer_talents,
     verifier,
     vers_json,
-    vers_table,
 )
 from tiamat.vocabulaire import CARACTERISTIQUES, COMPETENCES
 from widgets import champs
 from widgets.cadre import Calculatrice, ecrire, html
 from widgets.dessins.jauges import avis
+from widgets.fiche_reglee import REGLES_ICI, RIEN, est_une_case, fiche_reglee, reglages_de, reste_de
 from widgets.memoire import Memoire, lire_entrees
 from widgets.vues_de_personnage import bilan, fautes_en_liste, feuille, tirage_en_table
 
-RIEN = ""
 LIVRE = "livre:"
-REGLES_ICI = frozenset(
-    {
-        *("nom", "caracteristiques", "competences", "talents", "talents_offerts", "arts", "techniques"),
-        *("langue_maternelle", "langues", "equipement", "temperament_marque"),
-    }
-)
-"""Les champs d'une fiche que la calculatrice règle ; les autres se gardent tels quels."""
 
 
 def personnage() -> W.Widget:
@@ -116,63 +105,16 @@ class CalculatricePersonnage(Calculatrice):
 
     def fiche(self) -> Personnage:
         """La fiche telle que réglée."""
-        v = {n: c.value for n, c in self.champs.items()}
-        tires = [talent_du_tirage(*case) for case in self._cases]
-        talents = (
-            list(dict.fromkeys(tires)) if v["talents"] == "tirage" else [v["talent_choisi"]] * bool(v["talent_choisi"])
-        )
-        offerts = {}
-        if v["art_martial"]:
-            propre = catalogue().arts[v["art_martial"]].talent
-            offerts = {v["art_martial"]: v["remplacement"] if propre in talents and v["remplacement"] else propre}
-        return replace(
-            self._base,
-            nom=v["nom"].strip(),
-            caracteristiques={c: v[c] for c in CARACTERISTIQUES},
-            competences={c: v[c] for c in COMPETENCES if v[c]},
-            talents=tuple(talents),
-            talents_offerts=offerts,
-            arts=(v["art_martial"],) if v["art_martial"] else (),
-            techniques=tuple(self._techniques),
-            langue_maternelle=v["langue_maternelle"].strip(),
-            langues=_decouper(v["langues"]),
-            equipement=_decouper(v["equipement"]),
-            temperament_marque=v["temperament_marque"] if v["temperament"] == 4 else "",
-        )
+        valeurs = {n: c.value for n, c in self.champs.items()}
+        return fiche_reglee(valeurs, self._cases, self._techniques, self._base)
 
     def charger(self, fiche: Personnage) -> None:
         """Règle la calculatrice sur une fiche ; lève ``Refus``, sans rien changer, si elle ne sait pas la montrer."""
-        if len(fiche.arts) > 1 or len(fiche.talents) > 2:
-            raise Refus("Cette fiche a plusieurs arts : cette calculatrice règle un personnage débutant, avec un seul.")
-        connues = [t for a in fiche.arts for t in catalogue().arts.trouver(a).techniques]
-        for t in fiche.techniques:
-            if t not in connues:
-                raise Refus(f"Technique {guillemets(t)} : elle n’est pas dans la liste de l’art de cette fiche.")
-        choisi = len(fiche.talents) == 1
-        art = fiche.arts[0] if fiche.arts else RIEN
-        offert = fiche.talents_offerts.get(art, RIEN)
-        self.restaurer(
-            {
-                "nom": fiche.nom,
-                **fiche.caracteristiques,
-                **fiche.competences,
-                "temperament_marque": fiche.temperament_marque,
-                "talents": "choix" if choisi else "tirage",
-                "talent_choisi": fiche.talents[0] if choisi else RIEN,
-                "art_martial": art,
-                "remplacement": offert if art and offert != catalogue().arts[art].talent else RIEN,
-                "langue_maternelle": fiche.langue_maternelle,
-                "langues": ", ".join(fiche.langues),
-                "equipement": ", ".join(fiche.equipement),
-                "cases": [] if choisi else [_case_du_talent(t) for t in fiche.talents],
-                "techniques": list(fiche.techniques),
-                "reste": _reste(fiche),
-            }
-        )
+        self.restaurer(reglages_de(fiche))
 
     def supplement(self) -> dict[str, Any]:
         """Les cases tirées, les techniques cochées, et les champs de la fiche que rien ici ne règle."""
-        tout = {"cases": self._cases, "techniques": self._techniques, "reste": _reste(self._base)}
+        tout = {"cases": self._cases, "techniques": self._techniques, "reste": reste_de(self._base)}
         return {nom: v for nom, v in tout.items() if v}
 
     def reprendre(self, supplement: dict[str, Any]) -> None:
@@ -180,7 +122,7 @@ class CalculatricePersonnage(Calculatrice):
         cases, techniques = supplement.pop("cases", []), supplement.pop("techniques", [])
         reste = supplement.pop("reste", {})
         super().reprendre(supplement)
-        if not isinstance(cases, list) or len(cases) > 20 or not all(map(_est_une_case, cases)):
+        if not isinstance(cases, list) or len(cases) > 20 or not all(map(est_une_case, cases)):
             raise Refus("Les talents tirés ne se lisent pas : les réglages de départ restent en place.")
         connues = catalogue().techniques
         if not isinstance(techniques, list) or not all(isinstance(t, str) and t in connues for t in techniques):
@@ -299,31 +241,6 @@ class CalculatricePersonnage(Calculatrice):
         entree = lire_entrees(memoire.entrees).get(str(identifiant))
         self._gardee = (str(identifiant), entree["revision"]) if entree else None
         self._choix.value = str(identifiant) if entree else RIEN
-
-
-def _reste(fiche: Personnage) -> dict[str, Any]:
-    return {champ: v for champ, v in vers_table(fiche).items() if champ not in REGLES_ICI}
-
-
-def _decouper(texte: str) -> tuple[str, ...]:
-    return tuple(m.strip() for m in texte.split(",") if m.strip())
-
-
-def _est_une_case(case: object) -> bool:
-    return (
-        isinstance(case, list | tuple)
-        and len(case) == 2
-        and all(type(n) is int for n in case)
-        and tuple(case) in catalogue().tirage
-    )
-
-
-def _case_du_talent(talent: str) -> list[int]:
-    """Une case de la table qui donne ce talent : le tirage d'une fiche ne garde pas ses dés."""
-    for case, t in catalogue().tirage.items():
-        if t == talent:
-            return list(case)
-    raise Refus(f"Talent {guillemets(talent)} inconnu : la fiche n’est pas ouverte.")
 
 
 def _nom_garde(texte: str, identifiant: str) -> str:

@@ -71,26 +71,28 @@ QUELCONQUE = (
 )
 
 
+def restaurer_ou_refuser(calculatrice: Calculatrice, valeurs: dict[str, Any]) -> None:
+    avant = calculatrice.valeurs()
+    try:
+        calculatrice.restaurer(valeurs)
+    except Refus as refus:
+        assert str(refus).endswith((".", "?"))
+        assert calculatrice.valeurs() == avant
+
+
 @given(st.dictionaries(st.sampled_from(["carac", "type", "difficulte", "d10_lus", "graine", "intrus"]), QUELCONQUE))
 def test_valeurs_hostiles_du_jet(valeurs: dict[str, Any]) -> None:
-    calculatrice = CalculatriceJet()
-    avant = calculatrice.valeurs()
-    try:
-        calculatrice.restaurer(valeurs)
-    except Refus as refus:
-        assert str(refus).endswith(".")
-        assert calculatrice.valeurs() == avant
+    restaurer_ou_refuser(CalculatriceJet(), valeurs)
 
 
-@given(st.dictionaries(st.sampled_from(["force", "nom", "cases", "techniques", "art_martial", "intrus"]), QUELCONQUE))
-def test_valeurs_hostiles_du_personnage(valeurs: dict[str, Any]) -> None:
-    calculatrice = CalculatricePersonnage()
-    avant = calculatrice.valeurs()
-    try:
-        calculatrice.restaurer(valeurs)
-    except Refus as refus:
-        assert str(refus).endswith(".")
-        assert calculatrice.valeurs() == avant
+@given(
+    st.dictionaries(
+        st.sampled_from(["force", "nom", "cases", "techniques", "art_martial", "intrus"]), QUELCONQUE, max_size=3
+    ),
+    QUELCONQUE | st.dictionaries(st.sampled_from(["sante", "notes", "identite", "nom", "intrus"]), QUELCONQUE),
+)
+def test_valeurs_hostiles_du_personnage(valeurs: dict[str, Any], reste: Any) -> None:
+    restaurer_ou_refuser(CalculatricePersonnage(), {**valeurs, "reste": reste})
 
 
 @pytest.mark.parametrize(
