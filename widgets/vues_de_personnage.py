@@ -78,7 +78,7 @@ def tirage_en_table(cases: Sequence[Sequence[int]]) -> Html:
         suite = ", déjà tiré : on relance" if talent in gardes else ""
         gardes.add(talent)
         lignes.append(balise("tr", balise("td", d10), balise("td", d6), balise("th", nom + suite, scope="row")))
-    entetes = balise("tr", *(balise("th", t, scope="col") for t in ("D10 (ligne)", "D6 (colonne)", "Talent")))
+    entetes = balise("tr", *(balise("th", t, scope="col") for t in ("D10", "D6", "Talent")))
     return balise(
         "table",
         balise("caption", "Les cases tirées"),

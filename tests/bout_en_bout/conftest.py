@@ -51,6 +51,13 @@ def site(request: pytest.FixtureRequest) -> Site:
     return valeur
 
 
+@pytest.fixture(params=["servi", pytest.param("publie", marks=pytest.mark.complet)])
+def un_site(request: pytest.FixtureRequest) -> Site:
+    """Le livre dans un seul mode, le plus rapide ; dans les deux avec « make test-complet »."""
+    valeur: Site = request.getfixturevalue(request.param)
+    return valeur
+
+
 Ouvrir = Callable[..., Lecteur]
 
 
