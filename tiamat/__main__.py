@@ -5,8 +5,8 @@ import json
 import secrets
 import sys
 from collections.abc import Mapping, Sequence
-from typing import NoReturn
 
+from tiamat.analyseur import Analyseur
 from tiamat.des import Formule, opposition
 from tiamat.epreuves import jet_de_caracteristique, lancer_test
 from tiamat.erreurs import Refus
@@ -15,27 +15,7 @@ from tiamat.hasard import Hasard, HasardGraine, HasardScript, lire_des
 from tiamat.journal import Journal
 from tiamat.personnage import lire_fiche, verifier
 
-REUSSI, REFUS, USAGE = 0, 1, 2
-
-
-class Analyseur(argparse.ArgumentParser):
-    """Un analyseur dont l'aide et les erreurs sont en français."""
-
-    def error(self, message: str) -> NoReturn:
-        traductions = (
-            ("the following arguments are required", "il manque"),
-            ("unrecognized arguments", "arguments inconnus"),
-            ("invalid choice", "choix inconnu"),
-            ("choose from", "à choisir parmi"),
-            ("expected one argument", "attend une valeur"),
-            ("expected at least one argument", "attend au moins une valeur"),
-            ("not allowed with argument", "ne va pas avec"),
-            ("invalid int value", "nombre entier attendu, lu"),
-            ("argument ", "argument "),
-        )
-        for anglais, francais in traductions:
-            message = message.replace(anglais, francais)
-        self.exit(USAGE, f"Erreur : {message}.\nEssayez « {self.prog} --help ».\n")
+REUSSI, REFUS = 0, 1
 
 
 def _entiers(texte: str) -> list[int]:

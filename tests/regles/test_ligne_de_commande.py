@@ -61,6 +61,14 @@ def test_refus(capsys: pytest.CaptureFixture[str], arguments: list[str], code: i
     assert morceau in erreur
 
 
+@pytest.mark.parametrize("arguments", [["--help"], ["loi", "--help"], ["test", "--help"], ["verifier", "--help"]])
+def test_l_aide_est_en_francais(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    code, texte, _ = sortie(capsys, *arguments)
+    assert code == 0
+    assert texte.startswith("Emploi : tiamat")
+    assert not any(mot in texte for mot in ("usage", "optional", "positional", "options", "show this"))
+
+
 def test_touche_en_json(capsys: pytest.CaptureFixture[str]) -> None:
     code, texte, _ = sortie(capsys, "touche", "2D10+2", "1D10", "--json")
     issues = {k: Fraction(v) for k, v in json.loads(texte).items()}
