@@ -114,10 +114,10 @@ class Calculatrice(W.VBox):
             self.memoire.etat = self._texte()
 
     def geste(self) -> None:
-        """Après un geste du lecteur : redessine et garde l'état."""
-        self.actualiser()
-        self.memoire.etat = self._texte()
+        """Après un geste du lecteur : garde l'état, puis redessine ; ce que l'on voit est déjà gardé."""
         self.memoire.garder = True
+        self.memoire.etat = self._texte()
+        self.actualiser()
 
     def annoncer(self, phrase: str) -> None:
         """Dit une phrase au lecteur d'écran."""
