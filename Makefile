@@ -41,4 +41,4 @@ chromium: environnement
 	@sh publication/chromium.sh
 
 propre: ## Efface ce qui se reconstruit, sauf l'environnement
-	rm -rf book/_build book/_vendor node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks
+	rm -rf book/_build book/_vendor book/arts book/techniques node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks

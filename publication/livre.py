@@ -10,6 +10,9 @@ from publication.chemins import LIVRE, LIVRE_CONSTRUIT, RACINE, VENDEUR
 from publication.etapes import Carnet, EtapeRatee, dire, empreinte, empreinte_des_fichiers, fichiers, lancer
 from publication.hotes import adresses_exterieures
 
+# Écrits à chaque construction, d'après les fiches : leurs textes ne sont pas des sources.
+ENGENDRES = (LIVRE / "arts", LIVRE / "techniques")
+
 
 def construire(carnet: Carnet) -> None:
     """Construit les pages qui ont changé ; toutes, dès qu'autre chose qu'un texte a changé."""
@@ -33,7 +36,8 @@ def construire(carnet: Carnet) -> None:
 
 def _marques() -> tuple[str, str]:
     """L'empreinte des textes du livre, puis celle de tout ce dont dépendent leurs pages, noms des textes compris."""
-    sources = [f for f in fichiers(LIVRE) if "_build" not in f.parts and not f.is_relative_to(VENDEUR)]
+    exclus = (VENDEUR, *ENGENDRES)
+    sources = [f for f in fichiers(LIVRE) if "_build" not in f.parts and not any(map(f.is_relative_to, exclus))]
     textes = [f for f in sources if f.suffix == ".md"]
     reste = [f for f in sources if f.suffix != ".md"]
     noms = "\n".join(str(f) for f in textes)

@@ -7,15 +7,20 @@ import sys
 from collections.abc import Mapping, Sequence
 
 from tiamat.analyseur import Analyseur
+from tiamat.catalogue import catalogue
 from tiamat.des import Formule, opposition
 from tiamat.epreuves import jet_de_caracteristique, lancer_test
-from tiamat.erreurs import Refus
-from tiamat.francais import INSECABLE, decimale, ordre_de_grandeur, pourcentage
+from tiamat.erreurs import NomInconnu, Refus
+from tiamat.export import FORMATS, GENRES, exporter
+from tiamat.francais import INSECABLE, decimale, enumerer, guillemets, ordre_de_grandeur, pourcentage
 from tiamat.hasard import Hasard, HasardGraine, HasardScript, lire_des
 from tiamat.journal import Journal
 from tiamat.personnage import lire_fiche, verifier
+from tiamat.presentation import LIBELLES, Renvoi, chercher, clauses, lignes, proche, resume
+from tiamat.recherche import Criteres, rechercher
 
 REUSSI, REFUS = 0, 1
+SUGGESTIONS = 3
 
 
 def _entiers(texte: str) -> list[int]:
@@ -83,12 +88,44 @@ def test(args: argparse.Namespace) -> int:
 def controler(args: argparse.Namespace) -> int:
     """Vérifie une fiche et liste toutes ses fautes."""
     personnage = lire_fiche(args.fiche)
-    fautes = verifier(personnage, creation=not args.en_jeu)
+    fautes = verifier(personnage, creation=False if args.en_jeu else None)
     for f in fautes:
         print(f"{'Conseil' if f.avertissement else 'Faute'}, {f.champ} : {f}")
     graves = [f for f in fautes if not f.avertissement]
     print(f"{personnage.nom or 'Sans nom'} : " + (f"{len(graves)} faute(s)." if graves else "fiche légale."))
     return REFUS if graves else REUSSI
+
+
+def export(args: argparse.Namespace) -> int:
+    """Écrit toutes les fiches d'un genre."""
+    sys.stdout.write(exporter(args.genre, args.format))
+    return REUSSI
+
+
+def fiche(args: argparse.Namespace) -> int:
+    """Montre la fiche de ce nom ; deux fautes de frappe sont pardonnées, et dites."""
+    demande = " ".join(args.nom)
+    trouvees, exact = chercher(demande)
+    if not trouvees:
+        suggerees = [guillemets(r.texte) for r in rechercher(Criteres(demande)).fiches[:SUGGESTIONS] if demande]
+        remede = f"Vouliez-vous dire {enumerer(suggerees, 'ou')}{INSECABLE}?" if suggerees else proche(demande)
+        raise NomInconnu(f"Rien ne s’appelle {guillemets(demande)}. {remede}".rstrip())
+    if not exact:
+        voulu = guillemets(trouvees[0].texte)
+        print(f"{guillemets(demande)}{INSECABLE}: vouliez-vous dire {voulu}{INSECABLE}?", file=sys.stderr)
+        trouvees = trouvees[:1]
+    print("\n\n".join(map(_texte_de_la_fiche, trouvees)))
+    return REUSSI
+
+
+def _texte_de_la_fiche(r: Renvoi) -> str:
+    phrases = [f"{r.texte} ({LIBELLES[r.genre]})", resume(r.genre, r.id)]
+    for ligne in lignes(r.genre, r.id):
+        etiquette = " [maison]" if ligne.maison else ""
+        phrases.append(f"  {ligne.libelle}{INSECABLE}: {ligne.texte}{etiquette}")
+    phrases += [f"  {n}. {clause}" for n, clause in enumerate(clauses(r.genre, r.id), 1)]
+    lecture = catalogue().techniques[r.id].lecture if r.genre == "technique" else ()
+    return "\n".join([*phrases, *(f"  Lecture de la source{INSECABLE}: {note}" for note in lecture)])
 
 
 def _json(valeur: Mapping[str, object]) -> None:
@@ -129,6 +166,17 @@ def analyseur() -> Analyseur:
     c.add_argument("fiche", metavar="FICHE", help="un fichier JSON ou TOML")
     c.add_argument("--en-jeu", action="store_true", help="sans les plafonds de la création (C2)")
     c.set_defaults(faire=controler)
+
+    c = commandes.add_parser(
+        "fiche", help="montre une fiche", description="Montre la fiche de ce nom, quelle qu’elle soit."
+    )
+    c.add_argument("nom", nargs="+", metavar="NOM", help="une technique, un état, une compétence, une règle…")
+    c.set_defaults(faire=fiche)
+
+    c = commandes.add_parser("export", help="donne les fiches", description="Écrit toutes les fiches d’un genre.")
+    c.add_argument("genre", choices=GENRES, metavar="GENRE", help=", ".join(GENRES))
+    c.add_argument("--format", choices=FORMATS, default="json", help="json (par défaut) ou csv")
+    c.set_defaults(faire=export)
     return racine
 
 

@@ -1,7 +1,7 @@
 """Écrire en français : nombres, pourcentages, ordres de grandeur, noms proches."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
 
@@ -90,6 +90,24 @@ def plier(texte: str) -> str:
     return " ".join("".join(c if c.isalnum() else " " for c in nu).split())
 
 
+def distance(un: str, autre: str) -> int:
+    """Compte les fautes de frappe entre deux mots : lettre en trop, manquante, changée, ou deux voisines échangées.
+
+    >>> distance("mea gerri", "mae geri"), distance("zen", "zen"), distance("", "ki")
+    (2, 0, 2)
+    """
+    avant = plus_tot = list(range(len(autre) + 1))
+    for i, lettre in enumerate(un, 1):
+        courante = [i]
+        for j, visee in enumerate(autre, 1):
+            cout = min(avant[j] + 1, courante[j - 1] + 1, avant[j - 1] + (lettre != visee))
+            if i > 1 and j > 1 and lettre == autre[j - 2] and visee == un[i - 2]:
+                cout = min(cout, plus_tot[j - 2] + 1)
+            courante.append(cout)
+        plus_tot, avant = avant, courante
+    return avant[-1]
+
+
 def suggestion(mot: str, connus: Iterable[str]) -> str:
     """Rend « Vouliez-vous dire « X » ? » pour le nom connu le plus proche, ou une chaîne vide.
 
@@ -110,6 +128,26 @@ def guillemets(texte: str) -> str:
     '«\\xa0Force\\xa0»'
     """
     return f"«{INSECABLE}{texte}{INSECABLE}»"
+
+
+def enumerer(mots: Sequence[str], liaison: str = "et") -> str:
+    """Énumère des mots, le dernier après « et » ou « ou ».
+
+    >>> enumerer(["A", "B", "C"], "ou"), enumerer(["A"]), enumerer([])
+    ('A, B ou C', 'A', '')
+    """
+    if len(mots) < 2:
+        return "".join(mots)
+    return f"{', '.join(mots[:-1])} {liaison} {mots[-1]}"
+
+
+def majuscule(texte: str) -> str:
+    """Met une majuscule au premier signe, sans toucher aux autres.
+
+    >>> majuscule("état sonné"), majuscule("")
+    ('État sonné', '')
+    """
+    return texte[:1].upper() + texte[1:]
 
 
 def pluriel(n: int, mot: str, au_pluriel: str = "") -> str:

@@ -1,12 +1,12 @@
 """Les prérequis d'une technique : une expression de noms, « et », « ou » et parenthèses (R170)."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import cache
 from typing import NamedTuple
 
 from tiamat.erreurs import FicheInvalide
-from tiamat.francais import guillemets
+from tiamat.francais import enumerer, guillemets
 
 MOT = re.compile(r"\s*(\(|\)|[a-z0-9_]+)\s*")
 
@@ -35,6 +35,41 @@ class Prerequis(NamedTuple):
         """
         resultats = [p in acquises if isinstance(p, str) else p.satisfait(acquises) for p in self.parts]
         return any(resultats) if self.genre == "ou" else all(resultats)
+
+    def reste(self, acquises: Collection[str]) -> "Prerequis | None":
+        """Rend ce qu'il faut encore, une fois les techniques acquises retirées ; ``None`` si rien ne manque.
+
+        >>> lire_prerequis("a et (b ou c)").reste({"a"}).phrase({"b": "B", "c": "C"})
+        'B ou C'
+        """
+        if self.satisfait(acquises):
+            return None
+        manquent = [p for p in self.parts if not (p in acquises if isinstance(p, str) else p.satisfait(acquises))]
+        parts = [p if isinstance(p, str) else p.reste(acquises) or p for p in manquent]
+        seule = parts[0]
+        if len(parts) > 1:
+            return Prerequis(self.genre, tuple(parts))
+        return Prerequis("nom", (seule,)) if isinstance(seule, str) else seule
+
+    def phrase(self, noms: Mapping[str, str]) -> str:
+        """Écrit l'expression en français ; ``noms`` : identifiant → nom affiché.
+
+        >>> lire_prerequis("a et (b ou c)").phrase({"a": "A", "b": "B", "c": "C"})
+        'A et (B ou C)'
+        """
+        parts = [noms[p] if isinstance(p, str) else f"({p.phrase(noms)})" for p in self.parts]
+        return enumerer(parts, self.genre)
+
+    def structure(self, noms: Mapping[str, str]) -> object:
+        """Rend l'expression en listes imbriquées, prêtes pour le JSON : ``None``, un nom, ``{"et": […]}``.
+
+        >>> lire_prerequis("a et (b ou c)").structure({"a": "A", "b": "B", "c": "C"})
+        {'et': ['A', {'ou': ['B', 'C']}]}
+        """
+        parts = [noms[p] if isinstance(p, str) else p.structure(noms) for p in self.parts]
+        if not parts:
+            return None
+        return parts[0] if self.genre == "nom" else {self.genre: parts}
 
 
 @cache

@@ -75,7 +75,11 @@ class Calculatrice(W.VBox):
         """Reçoit un message de la mémoire propre à cette calculatrice."""
 
     def poser(
-        self, reglages: Sequence[W.Widget], resultat: Sequence[W.Widget], vive: W.HTML, bouton: W.Button | None = None
+        self,
+        reglages: Sequence[W.Widget],
+        resultat: Sequence[W.Widget],
+        vive: W.HTML,
+        bouton: W.DOMWidget | None = None,
     ) -> None:
         """Met en place les parties, réglages d'abord, et dessine une première fois."""
         gauche, droite = W.VBox(reglages), W.VBox(resultat)

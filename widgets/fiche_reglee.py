@@ -7,7 +7,7 @@ from typing import Any
 from tiamat.catalogue import catalogue
 from tiamat.erreurs import Refus
 from tiamat.francais import guillemets
-from tiamat.personnage import Personnage, talent_du_tirage, vers_table
+from tiamat.personnage import Personnage, offres_de_talent, talent_du_tirage, temperament_remarquable, vers_table
 from tiamat.vocabulaire import CARACTERISTIQUES, COMPETENCES
 
 RIEN = ""
@@ -26,23 +26,21 @@ def fiche_reglee(
     """La fiche que donnent des réglages ; ``base`` fournit ce que rien ne règle."""
     tires = list(dict.fromkeys(talent_du_tirage(*case) for case in cases))
     talents = tires if v["talents"] == "tirage" else [v["talent_choisi"]] * bool(v["talent_choisi"])
-    offerts = {}
-    if v["art_martial"]:
-        propre = catalogue().arts[v["art_martial"]].talent
-        offerts[v["art_martial"]] = v["remplacement"] if propre in talents and v["remplacement"] else propre
+    arts = (v["art_martial"],) if v["art_martial"] else ()
+    offres = offres_de_talent(arts, talents, {v["art_martial"]: v["remplacement"]})
     return replace(
         base,
         nom=v["nom"].strip(),
         caracteristiques={c: v[c] for c in CARACTERISTIQUES},
         competences={c: v[c] for c in COMPETENCES if v[c]},
         talents=tuple(talents),
-        talents_offerts=offerts,
-        arts=(v["art_martial"],) if v["art_martial"] else (),
+        talents_offerts={offre.art: offre.talent for offre in offres},
+        arts=arts,
         techniques=tuple(techniques),
         langue_maternelle=v["langue_maternelle"].strip(),
         langues=_decouper(v["langues"]),
         equipement=_decouper(v["equipement"]),
-        temperament_marque=v["temperament_marque"] if v["temperament"] == 4 else "",
+        temperament_marque=v["temperament_marque"] if temperament_remarquable(v) else "",
     )
 
 

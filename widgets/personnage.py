@@ -12,8 +12,6 @@ from tiamat.personnage import (
     Personnage,
     de_json,
     de_table,
-    profil,
-    profils,
     tirer_talents,
     verifier,
     vers_json,
@@ -24,9 +22,8 @@ from widgets.cadre import Calculatrice, ecrire, html
 from widgets.dessins.jauges import avis
 from widgets.fiche_reglee import REGLES_ICI, RIEN, est_une_case, fiche_reglee, reglages_de, reste_de
 from widgets.memoire import Memoire, lire_entrees
+from widgets.mes_personnages import MenuDePersonnages
 from widgets.vues_de_personnage import bilan, fautes_en_liste, feuille, tirage_en_table
-
-LIVRE = "livre:"
 
 
 def personnage() -> W.Widget:
@@ -81,15 +78,13 @@ class CalculatricePersonnage(Calculatrice):
         self._tirer.on_click(self._tirer_talents)
         self._boite_techniques = W.VBox(self._coches)
         self._boite_techniques.add_class("tm-coches")
-        self._choix = W.Dropdown(description="Mes personnages", options=[("Nouveau", RIEN)])
+        self._choix = MenuDePersonnages(self.memoire, "Nouveau", lambda: None)
         self._gestes = [W.Button(description=d) for d in ("Ouvrir", "Oublier")]
         self._gestes[0].on_click(self._ouvrir_choix)
         self._gestes[1].on_click(self._oublier)
         garder = W.Button(description="Garder ce personnage", button_style="primary")
         garder.on_click(self._garder)
         rangee = W.HBox(self._gestes)
-        self.memoire.observe(self._lister, "entrees")
-        self._lister()
         reglages = [
             *(self._choix, rangee, ici["refus"], c["nom"]),
             ici["reste"],
@@ -181,23 +176,11 @@ class CalculatricePersonnage(Calculatrice):
 
     # ── Mes personnages ────────────────────────────────────────────────────
 
-    def _lister(self, _: object = None) -> None:
-        livres = [(f"{p.nom} (livré)", LIVRE + i) for i, p in profils().items()]
-        gardes = [(_nom_garde(e["texte"], i), i) for i, e in lire_entrees(self.memoire.entrees).items()]
-        choisi = self._choix.value
-        self._choix.options = [("Nouveau", RIEN), *sorted(gardes), *livres]
-        if choisi in [v for _, v in self._choix.options]:
-            self._choix.value = choisi
-
     def _ouvrir_choix(self, _: W.Button) -> None:
-        choix = self._choix.value
-        entrees = lire_entrees(self.memoire.entrees)
-        if choix.startswith(LIVRE):
-            self._prendre(lambda: profil(choix.removeprefix(LIVRE)), None)
-        elif choix in entrees:
-            self._prendre(lambda: de_json(entrees[choix]["texte"]), (choix, entrees[choix]["revision"]))
-        else:
-            self._prendre(lambda: Personnage(nom="", caracteristiques={}), None)
+        choix = self._choix.voulu
+        entree = lire_entrees(self.memoire.entrees).get(choix)
+        gardee = (choix, entree["revision"]) if entree else None
+        self._prendre(lambda: self._choix.personnage() or Personnage(nom="", caracteristiques={}), gardee)
 
     def _prendre(self, lire: Any, gardee: tuple[str, int] | None) -> None:
         """Charge une fiche ; en cas de refus, ce que le lecteur avait réglé ne bouge pas."""
@@ -224,7 +207,7 @@ class CalculatricePersonnage(Calculatrice):
         self.memoire.ranger(identifiant, vers_json(fiche), revision)
 
     def _oublier(self, _: W.Button) -> None:
-        choix = self._choix.value
+        choix = self._choix.voulu
         entree = lire_entrees(self.memoire.entrees).get(choix)
         if entree:
             self.memoire.ranger(choix, None, entree["revision"])
@@ -240,14 +223,7 @@ class CalculatricePersonnage(Calculatrice):
     def _apres_rangement(self, memoire: Memoire, identifiant: object) -> None:
         entree = lire_entrees(memoire.entrees).get(str(identifiant))
         self._gardee = (str(identifiant), entree["revision"]) if entree else None
-        self._choix.value = str(identifiant) if entree else RIEN
-
-
-def _nom_garde(texte: str, identifiant: str) -> str:
-    try:
-        return de_json(texte).nom or "Sans nom"
-    except Refus:
-        return f"Fiche illisible ({identifiant})"
+        self._choix.montrer(str(identifiant) if entree else RIEN)
 
 
 def _nom_de_fichier(nom: str) -> str:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from tiamat.catalogue import catalogue
 from tiamat.francais import INSECABLE, pluriel, signe
 from tiamat.personnage import Faute, Personnage, deriver, jauges_pleines, points_restants, talent_du_tirage
+from tiamat.personnage.statut import DEBUTANT, STATUTS
 from tiamat.vocabulaire import COMPETENCES
 from widgets.dessins.jauges import avis, faits, jauge
 from widgets.dessins.texte import Html, assembler, balise
@@ -26,18 +27,22 @@ class Bilan(NamedTuple):
 
 def bilan(fiche: Personnage, fautes: Sequence[Faute]) -> Bilan:
     """Ce qu'il reste à placer, et si la fiche est légale."""
-    reste = points_restants(fiche.caracteristiques)
-    a_placer = (
-        "Vos 18 points sont placés."
-        if reste == 0
-        else f"Il reste {pluriel(reste, 'point')} à placer."
-        if reste > 0
-        else f"Vous avez placé {pluriel(-reste, 'point')} de trop."
-    )
+    a_placer = _reste_a_placer(fiche)
     graves = [f for f in fautes if not f.avertissement]
     nombre, quoi = (pluriel(len(graves), "faute"), "à corriger") if graves else ("Légal", "")
     etat = "Ce personnage est légal." if not graves else f"{pluriel(len(graves), 'faute')} à corriger."
     return Bilan(f"{a_placer} {etat}", balise("p", a_placer, classe="tm-phrase"), nombre, quoi)
+
+
+def _reste_a_placer(fiche: Personnage) -> str:
+    if fiche.statut != DEBUTANT:
+        return f"{STATUTS[fiche.statut]}{INSECABLE}: aucun total de points n’est imposé."
+    reste = points_restants(fiche.caracteristiques)
+    if reste == 0:
+        return "Vos 18 points sont placés."
+    if reste < 0:
+        return f"Vous avez placé {pluriel(-reste, 'point')} de trop."
+    return f"Il reste {pluriel(reste, 'point')} à placer."
 
 
 def feuille(fiche: Personnage) -> Html:

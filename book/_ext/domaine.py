@@ -1,22 +1,33 @@
-"""Le domaine « tiamat » : les règles et les arbitrages, leurs ancres, leurs pastilles, leur place dans la recherche."""
+"""Le domaine « tiamat » : toutes les fiches, leurs ancres, leurs renvois, leur place dans la recherche."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, cast
 
 from ancres import Faute, Pose, fautes
 from docutils import nodes
+from index_des_fiches import NUMEROTES, lieu
 from sphinx.application import Sphinx
 from sphinx.domains import Domain, ObjType
 from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 from sphinx.util.typing import ExtensionMetadata
 
-from tiamat.catalogue import catalogue
+from tiamat.catalogue import GENRES, catalogue
+from tiamat.presentation import LIBELLES, nom
 
-TRACABILITE = "tracabilite"
-"""La page qui porte l'ancre de tous les arbitrages, et des règles sans page."""
-
-VOISINES = ("noeuds", "roles", "exemple", "tables", "chances", "tracabilite")
+VOISINES = (
+    "noeuds",
+    "index_des_fiches",
+    "roles",
+    "definitions",
+    "exemple",
+    "tables",
+    "chances",
+    "pages_de_reference",
+    "arbitrages",
+    "manques",
+    "tracabilite",
+)
 FEUILLE, APRES_CELLES_DU_LIVRE = "domaine.css", 900
 journal = logging.getLogger(__name__)
 
@@ -26,7 +37,7 @@ class DomaineTiamat(Domain):
 
     name = "tiamat"
     label = "Tiamat"
-    object_types: ClassVar[dict[str, ObjType]] = {"regle": ObjType("règle"), "arbitrage": ObjType("arbitrage")}
+    object_types: ClassVar[dict[str, ObjType]] = {genre: ObjType(sorte) for genre, sorte in LIBELLES.items()}
     initial_data: ClassVar[dict[str, dict[str, Any]]] = {"ancres": {}, "badges": {}, "fautes": {}, "empreintes": {}}
     data_version = 1
 
@@ -45,18 +56,18 @@ class DomaineTiamat(Domain):
             self.data[registre].update({d: v for d, v in otherdata[registre].items() if d in docnames})
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
-        """Rend les règles et les arbitrages à la recherche : « R47 — Test simple contre une difficulté »."""
-        for regle in catalogue().regles.values():
-            yield regle.id, f"{regle.id} — {regle.titre}", "regle", regle.page or TRACABILITE, regle.id.lower(), 1
-        for a in catalogue().arbitrages.values():
-            yield a.id, f"{a.id} — {a.titre}", "arbitrage", TRACABILITE, a.id.lower(), 2
+        """Rend toutes les fiches à la recherche, sous leur nom : « Sonné », « R47 — Test simple »."""
+        for genre in GENRES:
+            for id in catalogue().genre(genre):
+                page, ancre = lieu(genre, id)
+                yield f"{genre}:{id}", intitule(genre, id), genre, page, ancre, 1
 
     def get_type_name(self, type: ObjType, primary: bool = False) -> str:
-        """Rend « règle » ou « arbitrage », tel que la recherche l'affiche."""
+        """Rend « règle », « technique »… tel que la recherche l'affiche."""
         return type.lname
 
     def resolve_any_xref(self, *_demande: object) -> list[tuple[str, nodes.Element]]:
-        """Ne résout aucun lien ordinaire : les règles se citent par leurs rôles."""
+        """Ne résout aucun lien ordinaire : les fiches se citent par leurs rôles."""
         return []
 
     def fautes(self) -> Iterator[Faute]:
@@ -64,6 +75,15 @@ class DomaineTiamat(Domain):
         for page in sorted(self.data["fautes"]):
             yield from self.data["fautes"][page]
         yield from fautes(catalogue(), self.env.found_docs, self.data["ancres"], self.data["badges"])
+
+
+def intitule(genre: str, id: str) -> str:
+    """Rend le nom d'une fiche, et son titre si elle n'a qu'un numéro pour nom.
+
+    >>> intitule("etat", "sonne"), intitule("regle", "R47")[:6]
+    ('Sonné', 'R47 — ')
+    """
+    return f"{id} — {catalogue().genre(genre)[id].titre}" if genre in NUMEROTES else nom(genre, id)
 
 
 def domaine(env: BuildEnvironment) -> DomaineTiamat:

@@ -35,6 +35,11 @@ def el(
     return noeud
 
 
+def section(titre: str, *contenus: nodes.Node, id: str = "") -> nodes.section:
+    """Compose une section ; son ancre est ``id``, ou se déduit du titre."""
+    return nodes.section("", nodes.title("", titre), *contenus, ids=[id or nodes.make_id(titre)])
+
+
 def dessin(html: Html) -> nodes.raw:
     """Un dessin des calculatrices, posé dans la page."""
     return nodes.raw("", html, format="html")
@@ -51,7 +56,7 @@ def _ouvrir(ecrivain: HTML5Translator, noeud: balise_html) -> None:
     if "cible" in noeud:
         page, ancre = noeud["cible"]
         adresse = ecrivain.builder.get_relative_uri(ecrivain.builder.current_docname, page)
-        attributs["href"] = f"{adresse}#{ancre}"
+        attributs["href"] = f"{adresse}#{ancre}" if ancre or not adresse else adresse
     ecrivain.body.append(ecrivain.starttag(noeud, noeud["nom"], "", **attributs))
     ecrivain.body.append(ecrivain.encode(noeud["hors_recherche"]))
 

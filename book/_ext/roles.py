@@ -1,45 +1,98 @@
-"""Les rôles du livre : poser une règle, y renvoyer, signaler un arbitrage ou une valeur maison."""
+"""Les rôles du livre : nommer une fiche, poser une règle, y renvoyer, signaler un arbitrage ou une valeur maison."""
 
 from ancres import Pose
 from docutils import nodes
-from domaine import TRACABILITE, domaine, signaler
+from domaine import domaine, signaler
 from noeuds import balise_html, dessin, el
 from sphinx.application import Sphinx
-from sphinx.util.docutils import SphinxRole
+from sphinx.util.docutils import ReferenceRole, SphinxRole
 from sphinx.util.typing import ExtensionMetadata
 
 from tiamat.catalogue import catalogue
+from tiamat.erreurs import NomInconnu
+from tiamat.presentation import nom, resume
 from widgets.dessins.icones import icone
-from widgets.dessins.liens import maison
+from widgets.dessins.liens import adresse, maison
+
+ROLES_DE_FICHE = {
+    "technique": ("technique",),
+    "art": ("art",),
+    "attribut": ("attribut",),
+    "etat": ("etat",),
+    "competence": ("competence",),
+    "talent": ("talent",),
+    "arme": ("arme", "protection"),
+    "terme": ("terme",),
+}
+"""Chaque rôle, et les sortes de fiches où il cherche le nom qu'on lui donne."""
+
+
+def terme(genre: str, id: str, texte: str = "") -> balise_html:
+    """Un lien vers une fiche, sous son nom ou sous ``texte`` ; sa définition se montre au survol et au focus."""
+    if genre == "regle":
+        return pastille_de_regle(id)
+    if genre == "arbitrage":
+        return badge_d_arbitrage(id)
+    nomme = {"data_nom": nom(genre, id)} if texte not in ("", nom(genre, id)) else {}
+    return _renvoi(genre, id, texte or nom(genre, id), classe="tm-renvoi", **nomme)
 
 
 def pastille_de_regle(id: str) -> balise_html:
     """La pastille d'une règle, lien vers l'endroit où elle est énoncée."""
-    regle = catalogue().regles[id]
-    return el("a", id, classe="tm-regle", title=regle.titre, cible=(regle.page or TRACABILITE, id.lower()))
+    return _renvoi("regle", id, id, classe="tm-regle")
 
 
 def badge_d_arbitrage(id: str) -> balise_html:
     """Le badge d'un arbitrage, lien vers son explication."""
-    titre = catalogue().arbitrages[id].titre
-    contenu = (icone("balance"), f"arbitrage {id}")
-    return el("a", *contenu, classe="tm-badge tm-badge--arbitrage", title=titre, cible=(TRACABILITE, id.lower()))
+    return _renvoi("arbitrage", id, icone("balance"), f"arbitrage {id}", classe="tm-badge tm-badge--arbitrage")
+
+
+def _renvoi(genre: str, id: str, *contenus: str, classe: str, **attributs: str) -> balise_html:
+    return el("a", *contenus, classe=classe, title=resume(genre, id), cible=adresse(genre, id), **attributs)
+
+
+class RoleFiche(ReferenceRole):
+    """``{technique}`Oi zuki` ``, ``{etat}`sonnés <sonne>` `` : une fiche, par son nom ou un synonyme."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        try:
+            genre, id = trouver(ROLES_DE_FICHE[self.name], self.target)
+        except NomInconnu as inconnu:
+            signaler(self.env, self.lineno, str(inconnu))
+            return [nodes.literal(self.title, self.title)], []
+        return [terme(genre, id, self.title if self.has_explicit_title else "")], []
+
+
+def trouver(genres: tuple[str, ...], nom_cherche: str) -> tuple[str, str]:
+    """Rend la sorte et l'identifiant de la fiche de ce nom ; lève ``NomInconnu``, avec le nom le plus proche.
+
+    >>> trouver(("arme", "protection"), "Casque")
+    ('protection', 'casque')
+    """
+    registres = {genre: catalogue().genre(genre) for genre in genres}
+    for genre, fiches in registres.items():
+        id = fiches.identifier(nom_cherche)
+        if id:
+            return genre, id
+    ressemblants = [genre for genre, fiches in registres.items() if fiches.proches(nom_cherche)]
+    genre = (ressemblants or genres)[0]
+    return genre, registres[genre].trouver(nom_cherche).id
 
 
 class _Role(SphinxRole):
-    """Un rôle dont le texte est un identifiant de fiche ; inconnu, il est signalé et reste lisible."""
+    """Un rôle dont le texte est un numéro de règle ou d'arbitrage ; inconnu, il est signalé et reste lisible."""
 
-    genre = "Règle"
+    genre = "regle"
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        fiches = catalogue().regles if self.genre == "Règle" else catalogue().arbitrages
+        fiches = catalogue().genre(self.genre)
         if self.text not in fiches:
-            signaler(self.env, self.lineno, f"{self.genre} « {self.text} » : cet identifiant est inconnu.")
+            signaler(self.env, self.lineno, f"{fiches.genre} « {self.text} » : cet identifiant est inconnu.")
             return [nodes.literal(self.text, self.text)], []
         return [self.montrer()], []
 
     def montrer(self) -> nodes.Node:
-        raise NotImplementedError
+        return terme(self.genre, self.text)
 
     def poser(self, registre: str) -> None:
         domaine(self.env).noter(registre, Pose(self.text, self.lineno))
@@ -50,25 +103,22 @@ class RoleIci(_Role):
 
     def montrer(self) -> nodes.Node:
         self.poser("ancres")
-        ancre, titre = self.text.lower(), catalogue().regles[self.text].titre
-        return el("a", self.text, classe="tm-regle", id=ancre, href=f"#{ancre}", title=titre)
+        ancre = adresse("regle", self.text)[1]
+        return el("a", self.text, classe="tm-regle", id=ancre, href=f"#{ancre}", title=resume("regle", self.text))
 
 
 class RoleRegle(_Role):
     """``{regle}`R47` `` : un renvoi à la règle."""
 
-    def montrer(self) -> nodes.Node:
-        return pastille_de_regle(self.text)
-
 
 class RoleArbitrage(_Role):
     """``{arbitrage}`C14` `` : un point tranché par ce livre."""
 
-    genre = "Arbitrage"
+    genre = "arbitrage"
 
     def montrer(self) -> nodes.Node:
         self.poser("badges")
-        return badge_d_arbitrage(self.text)
+        return super().montrer()
 
 
 class RoleMaison(SphinxRole):
@@ -80,6 +130,8 @@ class RoleMaison(SphinxRole):
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Branche les rôles."""
+    for nom_du_role in ROLES_DE_FICHE:
+        app.add_role(nom_du_role, RoleFiche())
     app.add_role("ici", RoleIci())
     app.add_role("regle", RoleRegle())
     app.add_role("arbitrage", RoleArbitrage())

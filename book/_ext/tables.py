@@ -2,6 +2,8 @@
 
 import tables_de_creation
 import tables_de_jet
+import tables_de_techniques
+import tables_des_armes
 from docutils import nodes
 from domaine import signaler
 from sphinx.application import Sphinx
@@ -21,6 +23,14 @@ TABLES = {
     "terrains": tables_de_jet.terrains,
     "sauts": tables_de_jet.sauts,
     "formules": tables_de_jet.formules,
+    "types": tables_de_techniques.types,
+    "localisations": tables_de_techniques.localisations,
+    "neuf-arts": tables_de_techniques.neuf_arts,
+    "armes-de-contact": tables_des_armes.armes_de_contact,
+    "armes-a-distance": tables_des_armes.armes_a_distance,
+    "objets": tables_des_armes.objets,
+    "protections": tables_des_armes.protections,
+    "armes-necessaires": tables_des_armes.armes_necessaires,
 }
 
 

@@ -1,18 +1,18 @@
 """Les tables de la création : caractéristiques, valeurs calculées, compétences, talents, arts, feuille de Jack."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
 from docutils import nodes
 from noeuds import el
-from roles import pastille_de_regle
+from roles import pastille_de_regle, terme
 from tableau import Nombre, Tableau, poser
 
 from tiamat.catalogue import Art, Competence, catalogue
 from tiamat.personnage import Personnage, deriver, profil
 from tiamat.personnage.derivees import PALIERS_D_ACTIONS, defense_instinctive
+from tiamat.prerequis import lire_prerequis
 
 DERIVEES = (
     ("Santé", "10 × endurance + force + volonté", "sante_max", "", "R4"),
@@ -45,14 +45,18 @@ def derivees() -> nodes.Node:
 
 def actions() -> nodes.Node:
     """Les actions et la défense instinctive, selon les techniques connues."""
+    colonnes = ("Techniques", "Actions par tour", "Défense instinctive (dés)")
+    return poser(Tableau("Selon les techniques connues", colonnes, paliers_d_actions()))
+
+
+def paliers_d_actions() -> list[tuple[str, int, int]]:
+    """Les techniques connues, les actions par tour, les dés de défense instinctive."""
     croissants = PALIERS_D_ACTIONS[::-1]
     suivants = [seuil for seuil, _ in croissants[1:]]
-    rangs = [
+    return [
         (_tranche(seuil, fin), nombre, defense_instinctive(nombre))
         for (seuil, nombre), fin in zip(croissants, [*suivants, None], strict=True)
     ]
-    colonnes = ("Techniques", "Actions par tour", "Défense instinctive (dés)")
-    return poser(Tableau("Selon les techniques connues", colonnes, rangs))
 
 
 def competences() -> nodes.Node:
@@ -60,28 +64,27 @@ def competences() -> nodes.Node:
     noms = catalogue().caracteristiques
 
     def ligne(c: Competence) -> nodes.Node:
-        return el("li", c.nom, *([el("small", f" — {noms[c.caracteristique].nom}")] if c.caracteristique else []))
+        usuelle = [] if c.maison else [el("small", f" — {noms[c.caracteristique].nom}")]
+        return el("li", terme("competence", c.id), *usuelle)
 
     return el("div", el("ul", *map(ligne, catalogue().competences.values())), classe="tm tm-listes")
 
 
 def tirage() -> nodes.Node:
     """La table de tirage des talents, une colonne par tranche de D10 aux talents identiques."""
-    talents = catalogue().talents
 
     def colonne(d10: int) -> tuple[str, ...]:
-        return tuple(talents[catalogue().tirage[d10, d6]].nom for d6 in range(1, 7))
+        return tuple(catalogue().tirage[d10, d6] for d6 in range(1, 7))
 
-    tranches = {_faces(list(faces)): noms for noms, faces in groupby(range(1, 11), colonne)}
-    rangs = [(str(d6), *(noms[d6 - 1] for noms in tranches.values())) for d6 in range(1, 7)]
+    tranches = {_faces(list(faces)): talents for talents, faces in groupby(range(1, 11), colonne)}
+    rangs = [(str(d6), *(terme("talent", talents[d6 - 1]) for talents in tranches.values())) for d6 in range(1, 7)]
     colonnes = ("D6", *(f"D10 : {faces}" for faces in tranches))
     return poser(Tableau("Tirage d’un talent : le D10 choisit la colonne, le D6 la ligne", colonnes, rangs, large=True))
 
 
 def arts() -> nodes.Node:
     """Les arts martiaux et le talent que chacun offre."""
-    talents = catalogue().talents
-    rangs = [(art.nom, talents[art.talent].nom) for art in catalogue().arts.values()]
+    rangs = [(terme("art", art.id), terme("talent", art.talent)) for art in catalogue().arts.values()]
     return poser(Tableau("Les neuf arts martiaux", ("Art martial", "Talent offert"), rangs))
 
 
@@ -90,8 +93,8 @@ def techniques() -> nodes.Node:
     fiches = catalogue().techniques
 
     def ligne(id: str) -> nodes.Node:
-        prerequis = _en_francais(fiches[id].prerequis)
-        return el("li", fiches[id].nom, *([el("small", f" — après {prerequis}")] if prerequis else []))
+        prerequis = lire_prerequis(fiches[id].prerequis).phrase(fiches.noms())
+        return el("li", terme("technique", id), *([el("small", f" — après {prerequis}")] if prerequis else []))
 
     def depliant(art: Art) -> nodes.Node:
         titre = f"{art.nom} : {len(art.techniques)} techniques"
@@ -138,9 +141,3 @@ def _tranche(debut: int, suivant: int | None) -> str:
 def _faces(faces: list[int]) -> str:
     """Les faces d'un D10 telles qu'on les lit dans une table, où le 10 est la face 0 (C21)."""
     return str(faces[0] % 10) if len(faces) == 1 else f"{faces[0]} à {faces[-1]}"
-
-
-def _en_francais(prerequis: str) -> str:
-    """Remplace les identifiants d'un prérequis par les noms des techniques."""
-    mots_cles, fiches = ("et", "ou"), catalogue().techniques
-    return re.sub(r"[a-z0-9_]+", lambda m: m[0] if m[0] in mots_cles else fiches[m[0]].nom, prerequis)

@@ -1,18 +1,15 @@
-"""La page Traçabilité : chaque règle, sa page, son code, ses tests ; puis chaque arbitrage et sa décision."""
+"""La page Traçabilité : chaque règle, sa page, son code, ses tests ; puis le code et les tests des arbitrages."""
 
-from bisect import bisect
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from itertools import groupby
 from pathlib import Path
-from typing import TypeVar
 
+from arbitrages import lien_de_page, par_partie
 from citations import code_par_numero, marques_par_numero
 from docutils import nodes
 from domaine import domaine
-from noeuds import balise_html, el
-from roles import pastille_de_regle
-from sphinx.addnodes import pending_xref
+from noeuds import el, section
+from roles import badge_d_arbitrage, pastille_de_regle
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
@@ -22,7 +19,7 @@ from tableau import Tableau, poser
 import tiamat
 from tiamat.catalogue import Arbitrage, Regle, catalogue
 from tiamat.francais import pluriel
-from widgets.dessins.liens import maison
+from widgets.dessins.liens import adresse
 
 PARTIES_DES_REGLES = {
     1: "Création du personnage",
@@ -35,25 +32,10 @@ PARTIES_DES_REGLES = {
     159: "Armes",
     169: "Techniques",
 }
-PARTIES_DES_ARBITRAGES = {
-    1: "Création",
-    14: "Dés et tests",
-    31: "Initiative et tour",
-    43: "Postures et localisation",
-    55: "Attaque et défense",
-    66: "Dommages, santé, mort",
-    83: "États",
-    103: "Attaque surprise, contre-attaque, soumission",
-    119: "Combos et enchaînements",
-    130: "Beat them all",
-    141: "Armes et équipement",
-    150: "Ce que la source ne donne pas",
-}
 """Le premier numéro de chaque partie, et son titre."""
 
 NATURES = {"texte": "texte", "deduit": "déduite", "narrative": "narrative"}
 Citations = dict[str, list[str]]
-Fiche = TypeVar("Fiche", Regle, Arbitrage)
 
 
 class DirectiveTracabilite(SphinxDirective):
@@ -63,18 +45,15 @@ class DirectiveTracabilite(SphinxDirective):
         code = code_par_numero(Path(tiamat.__file__).parent)
         tests = marques_par_numero(_dossier_des_tests(self.env.app))
         domaine(self.env).data["empreintes"][self.env.docname] = _empreinte(self.env.app)
-        toutes, arbitrages = list(catalogue().regles.values()), catalogue().arbitrages.values()
+        toutes = list(catalogue().regles.values())
         tables = (
-            _section(titre, poser(_table(regles, code, tests)))
-            for titre, regles in _par_partie("A", toutes, PARTIES_DES_REGLES)
+            section(titre, poser(_table(regles, code, tests)))
+            for titre, regles in par_partie(toutes, PARTIES_DES_REGLES)
         )
-        listes = (
-            _section(titre, el("ul", *(_arbitrage(a, code, tests) for a in partie), classe="tm tm-arbitrages"))
-            for titre, partie in _par_partie("C/", arbitrages, PARTIES_DES_ARBITRAGES)
-        )
+        arbitrages = _table_des_arbitrages(catalogue().arbitrages.values(), code, tests)
         return [
-            _section("Les règles", el("p", _bilan(toutes, code, tests)), *tables),
-            _section("Les arbitrages", *listes),
+            section("Les règles", el("p", _bilan(toutes, code, tests)), *tables),
+            section("Les arbitrages appliqués", arbitrages),
         ]
 
 
@@ -89,17 +68,6 @@ def _bilan(regles: Sequence[Regle], code: Citations, tests: Citations) -> str:
     )
 
 
-def _par_partie(prefixe: str, fiches: Iterable[Fiche], parties: dict[int, str]) -> Iterator[tuple[str, list[Fiche]]]:
-    """Range des fiches, par numéro, dans les parties qui commencent à ces numéros : « A1 — Création », …"""
-    debuts = list(parties)
-    for rang, groupe in groupby(fiches, lambda fiche: bisect(debuts, int(fiche.id[1:]))):
-        yield f"{prefixe}{rang} — {parties[debuts[rang - 1]]}", list(groupe)
-
-
-def _section(titre: str, *contenus: nodes.Node) -> nodes.section:
-    return nodes.section("", nodes.title("", titre), *contenus, ids=[nodes.make_id(titre)], names=[titre])
-
-
 def _table(regles: Sequence[Regle], code: Citations, tests: Citations) -> Tableau:
     rangs = [
         (_nom_de_la_regle(r), NATURES[r.nature], _preuves(r.id, code, tests) or "—", f"l. {r.lignes}") for r in regles
@@ -111,13 +79,20 @@ def _table(regles: Sequence[Regle], code: Citations, tests: Citations) -> Tablea
 def _nom_de_la_regle(regle: Regle) -> list[nodes.Node | str]:
     """La pastille, le titre, la page ; sans page, l'ancre de la règle est ici."""
     if regle.page is None:
-        return [el("span", regle.id, classe="tm-numero", id=regle.id.lower()), f" {regle.titre}"]
-    return [pastille_de_regle(regle.id), f" {regle.titre} ", el("small", "Page : ", _lien(regle.page))]
+        return [el("span", regle.id, classe="tm-numero", id=adresse("regle", regle.id)[1]), f" {regle.titre}"]
+    return [pastille_de_regle(regle.id), f" {regle.titre} ", el("small", "Page : ", lien_de_page(regle.page))]
 
 
-def _lien(page: str) -> pending_xref:
-    """Le lien vers une page, sous son titre."""
-    return pending_xref("", nodes.inline(), refdomain="std", reftype="doc", reftarget=f"/{page}", refexplicit=False)
+def _table_des_arbitrages(arbitrages: Iterable[Arbitrage], code: Citations, tests: Citations) -> nodes.Node:
+    """Ceux que le code ou les tests citent ; chacun s'explique sur sa page."""
+    rangs = [
+        ([badge_d_arbitrage(a.id), f" {a.titre}"], preuves)
+        for a in arbitrages
+        if (preuves := _preuves(a.id, code, tests))
+    ]
+    if not rangs:
+        return el("p", "Aucun pour l’instant.")
+    return poser(Tableau("Cités par le code ou par un test", ("Arbitrage", "Code et tests"), rangs, large=True))
 
 
 def _preuves(numero: str, code: Citations, tests: Citations) -> list[nodes.Node]:
@@ -128,20 +103,6 @@ def _preuves(numero: str, code: Citations, tests: Citations) -> list[nodes.Node]
     resume = ", ".join(pluriel(len(noms), sorte) for noms, sorte in groupes if noms)
     lignes = (el("li", el("code", hors_recherche=nom)) for noms, _ in groupes for nom in noms)
     return [el("details", el("summary", resume), el("ul", *lignes))]
-
-
-def _arbitrage(a: Arbitrage, code: Citations, tests: Citations) -> balise_html:
-    nature = maison() if a.nature == "maison" else el("span", a.nature, classe="tm-attribut")
-    ou = [f"Source, l. {a.lignes}. " if a.lignes else "", *(["Page : ", _lien(a.page)] if a.page else [])]
-    return el(
-        "li",
-        el("p", el("strong", f"{a.id} — {a.titre}"), " ", nature),
-        el("p", a.question, classe="tm-question"),
-        el("p", a.decision),
-        el("p", *ou, classe="tm-petit"),
-        *_preuves(a.id, code, tests),
-        id=a.id.lower(),
-    )
 
 
 def _dossier_des_tests(app: Sphinx) -> Path:

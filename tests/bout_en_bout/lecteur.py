@@ -5,7 +5,8 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ OPTIONS = [
 ]
 ATTENTE = 60_000
 expect.set_options(timeout=20_000)  # une machine chargée répond en retard
+DEBORDEMENT = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 
 
@@ -142,7 +144,24 @@ def axe(page: Page) -> Iterator[Any]:
 
 def defilement_horizontal(page: Page) -> int:
     """De combien de pixels la page déborde en largeur."""
-    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+    return int(page.evaluate(DEBORDEMENT))
+
+
+TAILLES = tuple(product((1280, 360), ("light", "dark")))
+"""Largeurs et thèmes où tout doit tenir."""
+
+
+def tient(page: Page, selecteur: str = "html", tailles: Iterable[tuple[int, str]] = TAILLES) -> None:
+    """À chaque largeur, dans chaque thème : ni faute d'axe dans ce qui est désigné, ni défilement horizontal."""
+    with axe(page) as auditer:
+        for largeur, theme in tailles:
+            page.set_viewport_size({"width": largeur, "height": 900})
+            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            expect(page.locator("html")).to_have_attribute("data-theme", theme)
+            page.wait_for_timeout(300)  # la durée d'une transition de couleur
+            for cadre in page.frames:
+                assert cadre.evaluate(DEBORDEMENT) <= 0, (largeur, theme, cadre.url)
+            assert auditer(selecteur) == [], (largeur, theme)
 
 
 def noyaux_de(pid: int) -> list[int]:

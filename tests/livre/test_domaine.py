@@ -1,35 +1,61 @@
 """Les ancres, les pastilles et les exemples du livre, sur de petits livres construits pour l'occasion."""
 
+import copy
 import doctest
 import importlib
 import io
 import json
 import re
+from html import unescape
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
-from tiamat.catalogue import Arbitrage, Regle
+from tiamat.catalogue import Arbitrage, Catalogue, Noms, Regle, catalogue
+from tiamat.presentation import LIBELLES
+from widgets.dessins.liens import PAGES
 
 EXTENSIONS = Path(__file__).parents[2] / "book" / "_ext"
 
-FICHES = SimpleNamespace(
-    regles={
-        "R1": Regle("R1", "Première", "texte", "10", page="index"),
-        "R2": Regle("R2", "Seconde", "texte", "20", page="suite"),
-        "R98": Regle("R98", "Sans page", "texte", "30"),
-        **{id: Regle(id, "D'un exemple", "texte", "50") for id in ("R50", "R61", "R63")},
-    },
-    arbitrages={"C14": Arbitrage("C14", "signe", "Le signe", "Lequel ?", "Celui-ci.", "maison", "40", page="suite")},
-)
+R1 = Regle("R1", "Première", "texte", "10", page="index")
+R2 = Regle("R2", "Seconde", "texte", "20", page="suite")
+R98 = Regle("R98", "Sans page", "texte", "30")
+C14 = Arbitrage("C14", "signe", "Le signe", "Lequel ?", "Celui-ci.", "maison", "40", page="suite", option="a_l_envers")
 SAIN = {
-    "index": "# Accueil\n\nPremière {ici}`R1`.\n\n```{toctree}\nsuite\ntracabilite\n```\n",
+    "index": "# Accueil\n\nPremière {ici}`R1`.\n\n```{toctree}\nsuite\narbitrages\ntracabilite\n```\n",
     "suite": "# Suite\n\nSeconde {ici}`R2`, voir {regle}`R1`, {regle}`R98` et {arbitrage}`C14` {maison}`` ``.\n",
+    "arbitrages": "# Arbitrages\n\n```{arbitrages}\n```\n",
     "tracabilite": "# Traçabilité\n\n```{tracabilite}\n```\n",
 }
+QUI_LISENT_LES_FICHES = (
+    "arbitrages",
+    "domaine",
+    "index_des_fiches",
+    "roles",
+    "tracabilite",
+    "tiamat.presentation",
+    "widgets.dessins.liens",
+)
+
+
+class QuelquesUnes(Noms):
+    """Un registre réduit à quelques fiches ; les autres se lisent encore, mais n'y sont plus."""
+
+    def __init__(self, toutes: Noms, *gardees: object) -> None:
+        super().__init__(toutes.genre, gardees, feminin=toutes.feminin)
+        self.toutes = toutes
+
+    def __missing__(self, id: str) -> object:
+        return self.toutes[id]
+
+
+def fiches_d_essai() -> Catalogue:
+    """Le catalogue, réduit à trois règles et un arbitrage ; tout le reste y est."""
+    fiches = copy.copy(catalogue())
+    fiches.regles, fiches.arbitrages = QuelquesUnes(fiches.regles, R1, R2, R98), QuelquesUnes(fiches.arbitrages, C14)
+    return fiches
 
 
 class Livre:
@@ -69,12 +95,9 @@ class Livre:
 @pytest.fixture
 def livre(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Livre:
     monkeypatch.syspath_prepend(str(EXTENSIONS))
-    import domaine
-    import roles
-    import tracabilite
-
-    for module in (domaine, roles, tracabilite):
-        monkeypatch.setattr(module, "catalogue", lambda: FICHES)
+    fiches = fiches_d_essai()
+    for module in QUI_LISENT_LES_FICHES:
+        monkeypatch.setattr(importlib.import_module(module), "catalogue", lambda: fiches)
     return Livre(tmp_path)
 
 
@@ -97,9 +120,11 @@ def test_une_regle_sans_page_mene_a_la_tracabilite(livre: Livre) -> None:
 def test_les_badges_nomment_l_arbitrage_et_la_maison(livre: Livre) -> None:
     livre.construire()
     page = livre.html("suite")
-    assert 'class="tm-badge tm-badge--arbitrage" href="tracabilite.html#c14" title="Le signe"' in page
+    assert 'class="tm-badge tm-badge--arbitrage" href="arbitrages.html#c14" title="Celui-ci."' in page
     assert 'class="tm-badge tm-badge--maison"' in page
-    assert 'id="c14"' in livre.html("tracabilite")
+    arbitrages = livre.html("arbitrages")
+    assert 'id="c14"' in arbitrages
+    assert "<code>a_l_envers</code>" in arbitrages
 
 
 def test_le_lien_se_calcule_depuis_la_page_qui_le_porte(livre: Livre) -> None:
@@ -126,7 +151,7 @@ def test_le_lien_se_calcule_depuis_la_page_qui_le_porte(livre: Livre) -> None:
             {"index": SAIN["index"].replace("{ici}`R1`", "rien")},
             "index.md: L'ancre de la règle R1 (Première) manque sur cette page.",
         ),
-        ({"index": SAIN["index"] + "\nEncore {ici}`R1`.\n"}, "index.md:10: L'ancre de R1 est posée deux fois."),
+        ({"index": SAIN["index"] + "\nEncore {ici}`R1`.\n"}, "index.md:11: L'ancre de R1 est posée deux fois."),
         (
             {"suite": SAIN["suite"] + "\nEncore {ici}`R1`.\n"},
             "suite.md:5: R1 n'a pas son ancre ici : sa page est « index ».",
@@ -146,6 +171,22 @@ def test_le_lien_se_calcule_depuis_la_page_qui_le_porte(livre: Livre) -> None:
         (
             {"suite": SAIN["suite"] + "\n```{exemple} E18\nFait [[moyenne]].\n```\n"},
             "suite.md:5: Valeur « moyenne » inconnue ; sont calculées : E18.total",
+        ),
+        (
+            {"suite": SAIN["suite"] + "\nUn {technique}`Oi zuky`.\n"},
+            "suite.md:5: Technique « Oi zuky » inconnue. Vouliez-vous dire « Oi zuki » ?",
+        ),
+        (
+            {"suite": SAIN["suite"] + "\nDes {etat}`sonnés <Sonnné>`.\n"},
+            "suite.md:5: État « Sonnné » inconnu. Vouliez-vous dire « Sonné » ?",
+        ),
+        (
+            {"suite": SAIN["suite"] + "\nUn {arme}`Blouson en cuire`.\n"},
+            "suite.md:5: Protection « Blouson en cuire » inconnue. Vouliez-vous dire « Blouson en cuir » ?",
+        ),
+        (
+            {"suite": SAIN["suite"] + "\n```{fiches} recette\n```\n"},
+            "suite.md:5: Fiches « recette » inconnues. Les sortes : attribut",
         ),
         ({"suite": SAIN["suite"] + "\n```{table-de} recettes\n```\n"}, "suite.md:5: Table « recettes » inconnue."),
         ({"suite": SAIN["suite"] + "\nSoit {chance}`2D12 8`.\n"}, "suite.md:5: Chance « 2D12 8 » : "),
@@ -178,16 +219,85 @@ def test_une_lecture_en_parallele_trouve_les_memes_fautes(livre: Livre) -> None:
     assert len(livre.construire(processus=2)) == 8
 
 
-def test_les_regles_entrent_dans_la_recherche_avec_leur_ancre(livre: Livre) -> None:
-    livre.construire()
+def objets(livre: Livre) -> dict[str, list[tuple[str, str, str]]]:
+    """Les objets de la recherche : nom → (sorte, page, ancre)."""
     fichier = (livre.sortie / "searchindex.js").read_text(encoding="utf-8")
     index = json.loads(fichier.removeprefix("Search.setIndex(").removesuffix(")"))
-    pages = index["docnames"]
-    objets = {nom: (pages[page], ancre) for page, _type, _priorite, ancre, nom in index["objects"][""]}
-    assert objets["R1 — Première"] == ("index", "r1")
-    assert objets["R98 — Sans page"] == ("tracabilite", "r98")
-    assert objets["C14 — Le signe"] == ("tracabilite", "c14")
-    assert {nom for _domaine, _sorte, nom in index["objnames"].values()} == {"règle", "arbitrage"}
+    sortes = {int(rang): nom for rang, (_domaine, _genre, nom) in index["objnames"].items()}
+    ranges: dict[str, list[tuple[str, str, str]]] = {}
+    for page, sorte, _priorite, ancre, nom in index["objects"][""]:
+        ranges.setdefault(unescape(nom), []).append((sortes[sorte], index["docnames"][page], ancre))
+    return ranges
+
+
+def test_les_regles_entrent_dans_la_recherche_avec_leur_ancre(livre: Livre) -> None:
+    livre.construire()
+    trouves = objets(livre)
+    assert trouves["R1 — Première"] == [("règle", "index", "r1")]
+    assert trouves["R98 — Sans page"] == [("règle", "tracabilite", "r98")]
+    assert trouves["C14 — Le signe"] == [("arbitrage", "arbitrages", "c14")]
+
+
+def test_un_renvoi_porte_le_nom_et_la_definition_de_la_fiche(livre: Livre) -> None:
+    livre.ecrire(suite=SAIN["suite"] + "\nVoir {technique}`OI-ZUKI`, {etat}`sonnés <étourdi>`, {arme}`Casque`.\n")
+    assert livre.construire() == []
+    page = livre.html("suite")
+    fiches = catalogue()
+    oi_zuki, sonne = fiches.techniques["oi_zuki"], fiches.etats["sonne"]
+    assert f'<a class="tm-renvoi" href="techniques/oi-zuki.html" title="{oi_zuki.resume}">Oi zuki</a>' in page
+    lien = f'<a class="tm-renvoi" data-nom="Sonné" href="etats.html#sonne" title="{sonne.definition}">sonnés</a>'
+    assert lien in page
+    assert 'href="armes.html#casque"' in page
+
+
+@pytest.mark.parametrize("role", ["art", "attribut", "competence", "talent", "terme"])
+def test_chaque_sorte_de_fiche_a_son_role(livre: Livre, role: str) -> None:
+    fiche = next(iter(catalogue().genre(role).values()))
+    livre.ecrire(suite=SAIN["suite"] + f"\nVoir {{{role}}}`{fiche.nom}`.\n")
+    assert livre.construire() == []
+    assert f">{fiche.nom}</a>" in livre.html("suite")
+
+
+def test_seules_les_pages_qui_renvoient_chargent_les_bulles(livre: Livre) -> None:
+    livre.ecrire(index=SAIN["index"].replace("suite\n", "suite\nmuette\n"), muette="# Muette\n\nRien.\n")
+    livre.construire()
+    assert "definitions/bulles.js" in livre.html("suite")
+    assert "definitions/bulles" not in livre.html("muette")
+
+
+def test_une_definition_n_entre_pas_dans_la_recherche(livre: Livre) -> None:
+    livre.ecrire(suite=SAIN["suite"] + "\nVoir {etat}`Ivre`.\n")
+    livre.construire()
+    assert "alcool" in livre.html("suite")
+    assert "alcool" not in (livre.sortie / "searchindex.js").read_text(encoding="utf-8")
+
+
+SUR_UNE_PAGE_COMMUNE = {
+    **{genre: f"```{{fiches}} {genre}\n```\n" for genre in PAGES},
+    "terme": "```{glossaire}\n```\n",
+    "arbitrage": "```{arbitrages}\n```\n",
+}
+
+
+def test_chaque_fiche_a_son_ancre_et_entre_dans_la_recherche_et_l_index(livre: Livre) -> None:
+    pages = {page: f"# {page}\n\n" for page in (*PAGES.values(), "techniques/oi-zuki", "arts/karate")}
+    for genre, page in PAGES.items():
+        pages[page] += SUR_UNE_PAGE_COMMUNE[genre]
+    for dossier in ("techniques", "arts"):
+        (livre.dossier / dossier).mkdir()
+    livre.ecrire(**pages, index=SAIN["index"].replace("arbitrages\n", "\n".join(pages) + "\n"))
+    assert livre.construire() == []
+    trouves, index = objets(livre), livre.html("genindex")
+    for genre in PAGES.keys() - {"arbitrage"}:
+        for id, fiche in catalogue().genre(genre).items():
+            lieu = (LIBELLES[genre], PAGES[genre], id.replace("_", "-"))
+            assert f'id="{lieu[2]}"' in livre.html(PAGES[genre]), lieu
+            assert lieu in trouves[fiche.nom]
+            assert f'href="{PAGES[genre]}.html#{lieu[2]}"' in index, lieu
+    assert '<a href="etats.html#sonne">étourdi</a>' in index
+    assert trouves["Oi zuki"] == [("technique", "techniques/oi-zuki", "oi-zuki")]
+    assert 'id="oi-zuki"' in livre.html("techniques/oi-zuki")
+    assert ("art martial", "arts/karate", "karate") in trouves["Karaté"]
 
 
 def test_un_exemple_est_rejoue(livre: Livre) -> None:
@@ -288,7 +398,7 @@ def test_le_code_et_les_marques_par_numero(citations, tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.parametrize("module", ["citations", "exemple"])
+@pytest.mark.parametrize("module", ["citations", "domaine", "exemple", "index_des_fiches", "roles"])
 def test_les_exemples_des_docstrings(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(EXTENSIONS))
     bilan = doctest.testmod(importlib.import_module(module))

@@ -27,7 +27,8 @@ class PetitLivre:
             shutil.copytree(LIVRE / partie, self.source / partie)
         reglages = yaml.safe_load((LIVRE / "_config.yml").read_text(encoding="utf-8"))
         reglages["sphinx"]["local_extensions"] = {"ressources": str(LIVRE / "_ext")}
-        reglages["sphinx"]["config"]["extensions"].remove("domaine")
+        for du_livre_entier in ("domaine", "pages_engendrees"):
+            reglages["sphinx"]["config"]["extensions"].remove(du_livre_entier)
         reglages["sphinx"]["config"]["html_static_path"] = []
         self.ecrire("_config.yml", yaml.safe_dump(reglages, allow_unicode=True))
         self.ecrire("_toc.yml", "format: jb-book\nroot: index\nchapters:\n  - file: suite\n")

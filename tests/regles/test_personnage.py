@@ -16,10 +16,12 @@ from tiamat.personnage import (
     de_json,
     deriver,
     lire_fiche,
+    offres_de_talent,
     points_restants,
     profil,
     repartition_valide,
     talents_offerts,
+    temperament_remarquable,
     tirer_talents,
     verifier,
     vers_json,
@@ -97,6 +99,54 @@ def test_talents_offerts() -> None:
         talents_offerts(["karate"], ["vivacite_du_chat"], {"karate": "vivacite_du_chat"})
 
 
+@pytest.mark.regle("R35", "R36")
+@pytest.mark.parametrize(
+    ("arts", "talents", "remplacements", "offerts", "refuses"),
+    [
+        (["karate"], [], {}, {"karate": "vivacite_du_chat"}, []),
+        (["karate"], ["vivacite_du_chat"], {"karate": "zen"}, {"karate": "zen"}, []),
+        (["karate"], ["zen"], {"karate": "aura"}, {"karate": "vivacite_du_chat"}, []),
+        (["karate"], ["vivacite_du_chat"], {}, {"karate": "vivacite_du_chat"}, ["karate"]),
+        (["karate"], ["vivacite_du_chat", "zen"], {"karate": "zen"}, {"karate": "zen"}, ["karate"]),
+        (["karate"], ["vivacite_du_chat", "vol"], {"karate": "vol"}, {"karate": "vol"}, ["karate"]),
+        (
+            ["karate", "boxe"],
+            ["vivacite_du_chat"],
+            {"karate": "resistance_de_l_ours"},
+            {"karate": "resistance_de_l_ours", "boxe": "resistance_de_l_ours"},
+            ["boxe"],
+        ),
+        ([], ["zen"], {"karate": "aura"}, {}, []),
+    ],
+)
+def test_offres_de_talent_rend_ce_que_talents_offerts_refuse(
+    arts: list[str], talents: list[str], remplacements: dict[str, str], offerts: dict[str, str], refuses: list[str]
+) -> None:
+    offres = offres_de_talent(arts, talents, remplacements)
+    assert {o.art: o.talent for o in offres} == offerts
+    assert [o.art for o in offres if o.refus] == refuses
+    if refuses:
+        with pytest.raises(Refus) as refus:
+            talents_offerts(arts, talents, remplacements)
+        assert str(refus.value) == next(o.refus for o in offres if o.refus)
+    else:
+        assert talents_offerts(arts, talents, remplacements) == offerts
+
+
+@pytest.mark.regle("R35")
+def test_un_art_inconnu_n_offre_rien() -> None:
+    with pytest.raises(NomInconnu, match="xylophone"):
+        offres_de_talent(["xylophone"], [], {})
+
+
+@pytest.mark.regle("R3")
+def test_temperament_remarquable() -> None:
+    assert [n for n in range(1, 6) if temperament_remarquable(avec(temperament=n))] == [4]
+    assert not temperament_remarquable({})
+    marque = replace(JACK, caracteristiques=avec(temperament=4, force=1), temperament_marque="très beau")
+    assert "R3" not in regles_enfreintes(marque)
+
+
 @pytest.mark.regle("R30", "R34", "R38")
 @pytest.mark.parametrize("art", catalogue().arts)
 def test_creer_dans_chaque_art(art: str) -> None:
@@ -143,7 +193,7 @@ def test_creer_dans_chaque_art(art: str) -> None:
         ({"talents_offerts": {"karate": "vivacite_du_chat", "boxe": "zen"}}, "R35"),
         ({"arts": ()}, "R34"),
         ({"arts": ("karate", "boxe")}, "R34"),
-        ({"arts": ("aikido",)}, "R34"),
+        ({"arts": ("capoeira",)}, "R34"),
         ({"techniques": ("oi_zuki", "mae_geri", "age_uke")}, "R38"),
         ({"techniques": ("oi_zuki", "mae_geri", "age_uke", "age_uke")}, "R38"),
         ({"techniques": ("oi_zuki", "mae_geri", "age_uke", "coup_de_poing")}, "R39"),
@@ -183,6 +233,16 @@ def test_en_jeu_les_plafonds_tombent() -> None:
         furie=2,
     )
     assert regles_enfreintes(fiche, creation=False) == []
+    assert regles_enfreintes(replace(fiche, statut="confirme")) == []
+    assert set(regles_enfreintes(fiche)) == {"C1", "R2", "R11", "R27", "R34", "R38"}
+    assert regles_enfreintes(replace(fiche, statut="confirme"), creation=True) == regles_enfreintes(fiche)
+
+
+@pytest.mark.regle("R2", "R38")
+def test_un_statut_ne_dispense_pas_de_la_creation() -> None:
+    for statut in ("confirme", "homme_de_main"):
+        with pytest.raises(FicheInvalide):
+            creer("Léa", avec(force=4), "karate", JACK.techniques, HasardGraine(3), statut=statut)
 
 
 def test_aller_retour_exact() -> None:
@@ -195,7 +255,10 @@ def test_aller_retour_exact() -> None:
         notes="« l’été »\n",
         maison=("techniques",),
         temperament_marque="très beau",
+        statut="confirme",
+        presentation="« l’été »",
     )
+    assert "statut" not in vers_json(JACK)
     for fiche in (JACK, complet):
         assert de_json(vers_json(fiche)) == fiche
         assert vers_json(de_json(vers_json(fiche))) == vers_json(fiche)
@@ -215,6 +278,11 @@ def test_aller_retour_exact() -> None:
         ('{"nom": "a", "caracteristiques": {}, "talents": "zen"}', "talents : attendu une liste"),
         ('{"nom": "a", "caracteristiques": {}, "langages": []}', "Vouliez-vous dire « langues »"),
         ('{"nom": "a", "caracteristiques": {}, "identite": {"agge": "1"}}', "Vouliez-vous dire « age »"),
+        ('{"nom": "a", "caracteristiques": {}, "statut": 1}', "statut : attendu un texte"),
+        ('{"nom": "a", "caracteristiques": {}, "statut": ""}', "Statut «  » inconnu. Donnez « debutant »"),
+        ('{"nom": "a", "caracteristiques": {}, "statut": "confirmé"}', "Vouliez-vous dire « confirme »"),
+        ('{"nom": "a", "caracteristiques": {}, "statut": "débutants"}', "Vouliez-vous dire « debutant »"),
+        ('{"nom": "a", "caracteristiques": {}, "presentation": []}', "presentation : attendu un texte"),
         ('{"version": 2, "nom": "a", "caracteristiques": {}}', "version 2"),
         ("[" * 100_000, "trop de niveaux|caractères"),
         ('"' + "a" * 100_001 + '"', "100000 au plus"),

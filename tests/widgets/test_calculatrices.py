@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
 from tiamat.erreurs import Refus
 from tiamat.personnage import de_json, profil, vers_json
 from widgets.cadre import Calculatrice
@@ -27,9 +28,10 @@ def calculatrice(request: pytest.FixtureRequest) -> Calculatrice:
 
 
 def test_chaque_calculatrice_a_son_carnet_de_deux_cellules() -> None:
-    assert {f.stem for f in ATELIERS.glob("*.ipynb")} == set(CALCULATRICES)
-    for nom in CALCULATRICES:
-        cellules = json.loads((ATELIERS / f"{nom}.ipynb").read_text(encoding="utf-8"))["cells"]
+    carnets = {f.stem: json.loads(f.read_text(encoding="utf-8")) for f in ATELIERS.glob("*.ipynb")}
+    assert set(CALCULATRICES) <= set(carnets)
+    for nom, carnet in carnets.items():
+        cellules = carnet["cells"]
         assert len(cellules) == 2
         assert f"from widgets.{nom} import {nom}" in "".join(cellules[0]["source"])
         assert cellules[1]["metadata"]["tags"] == ["essai"]
@@ -64,20 +66,6 @@ def test_zero_remet_tout(calculatrice: Calculatrice) -> None:
     calculatrice._recevoir(calculatrice.memoire, {"zero": True}, [])
     assert calculatrice.valeurs() == depart
     assert calculatrice.memoire.message == "Réglages de départ."
-
-
-QUELCONQUE = (
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30) | st.lists(st.integers(), max_size=3)
-)
-
-
-def restaurer_ou_refuser(calculatrice: Calculatrice, valeurs: dict[str, Any]) -> None:
-    avant = calculatrice.valeurs()
-    try:
-        calculatrice.restaurer(valeurs)
-    except Refus as refus:
-        assert str(refus).endswith((".", "?"))
-        assert calculatrice.valeurs() == avant
 
 
 @given(st.dictionaries(st.sampled_from(["carac", "type", "difficulte", "d10_lus", "graine", "intrus"]), QUELCONQUE))
@@ -155,7 +143,7 @@ def test_charger_et_rendre_jack() -> None:
     ("changement", "morceau"),
     [
         ({"caracteristiques": {"force": 7}}, "attendu un entier de 1 à 4"),
-        ({"arts": ("aikido",)}, "inconnu"),
+        ({"arts": ("capoeira",)}, "inconnu"),
         ({"arts": ("karate", "boxe")}, "plusieurs arts"),
         ({"techniques": ("hook_punch",)}, "n’est pas dans la liste"),
         ({"talents": ("aura", "vol")}, "inconnu"),

@@ -167,7 +167,7 @@ def test_une_regle_inconnue_est_refusee():
 def test_un_renvoi_choisit_sa_forme():
     assert liens.renvoi("R63") == liens.regle("R63")
     assert liens.renvoi("C22") == liens.arbitrage("C22")
-    assert "tracabilite.html#c22" in liens.arbitrage("C22")
+    assert "arbitrages.html#c22" in liens.arbitrage("C22")
     assert texte(arbre(liens.arbitrage("C22"))) == "arbitrage C22"
     assert texte(arbre(liens.maison())) == "maison"
 

@@ -5,14 +5,27 @@ from tiamat.personnage.derivees import Derivees, actions_par_tour, deriver, jaug
 from tiamat.personnage.fiche import Identite, Personnage
 from tiamat.personnage.format import de_json, de_table, lire_fiche, vers_json, vers_table
 from tiamat.personnage.profils import profil, profils
-from tiamat.personnage.repartition import points_restants, repartition_valide
-from tiamat.personnage.talents import TirageDeTalent, talent_du_tirage, talents_offerts, tirer_talents
+from tiamat.personnage.repartition import points_restants, repartition_valide, temperament_remarquable
+from tiamat.personnage.statut import CONFIRME, DEBUTANT, HOMME_DE_MAIN, STATUTS
+from tiamat.personnage.talents import (
+    OffreDeTalent,
+    TirageDeTalent,
+    offres_de_talent,
+    talent_du_tirage,
+    talents_offerts,
+    tirer_talents,
+)
 from tiamat.personnage.verification import Faute, verifier
 
 __all__ = [
+    "CONFIRME",
+    "DEBUTANT",
+    "HOMME_DE_MAIN",
+    "STATUTS",
     "Derivees",
     "Faute",
     "Identite",
+    "OffreDeTalent",
     "Personnage",
     "TirageDeTalent",
     "actions_par_tour",
@@ -22,12 +35,14 @@ __all__ = [
     "deriver",
     "jauges_pleines",
     "lire_fiche",
+    "offres_de_talent",
     "points_restants",
     "profil",
     "profils",
     "repartition_valide",
     "talent_du_tirage",
     "talents_offerts",
+    "temperament_remarquable",
     "tirer_talents",
     "verifier",
     "vers_json",

@@ -44,7 +44,7 @@ def creer(
         techniques=tuple(techniques),
         **autres,
     )
-    fautes = [f for f in verifier(fiche) if not f.avertissement]
+    fautes = [f for f in verifier(fiche, creation=True) if not f.avertissement]
     if fautes:
         raise FicheInvalide("\n".join(map(str, fautes)))
     return fiche

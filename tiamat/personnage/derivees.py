@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from tiamat.jauges import Jauges
 from tiamat.personnage.fiche import Personnage
+from tiamat.personnage.statut import HOMME_DE_MAIN, SANTE_D_HOMME_DE_MAIN
 
 PALIERS_D_ACTIONS = ((30, 6), (20, 5), (13, 4), (7, 3), (1, 2), (0, 1))
 """Techniques connues au moins → actions par tour (R23)."""
@@ -53,19 +54,22 @@ def quota_de_competences(intelligence: int) -> int:
 def deriver(personnage: Personnage) -> Derivees:
     """Calcule les valeurs dérivées d'un personnage.
 
-    Santé 10 × endurance + force + volonté (R4) ; énergie 10 × volonté + intelligence (R17) ; furie 2 × tempérament
-    (R13) ; initiative, en dés, rapidité + bonus (R22) ; actions (R23, R24) ; défense instinctive (R25) ; quota de
-    compétences (R26) ; déplacement 4 + 2 × rapidité mètres par action (R40) ; course rapidité × actions × 6 mètres,
-    qui prend tout le tour (R41). L'enchaînement compte comme une technique (C8).
+    Santé 10 × endurance + force + volonté (R4), 1 pour un homme de main (R129) ; énergie 10 × volonté + intelligence
+    (R17) ; furie 2 × tempérament (R13) ; initiative, en dés, rapidité + bonus (R22) ; actions (R23, R24) ; défense
+    instinctive (R25) ; quota de compétences (R26) ; déplacement 4 + 2 × rapidité mètres par action (R40) ; course
+    rapidité × actions × 6 mètres, qui prend tout le tour (R41). L'enchaînement compte comme une technique (C8).
+    Lève ``KeyError`` s'il manque une caractéristique.
 
     >>> from tiamat.personnage import profil
     >>> deriver(profil("jack"))[:4]
     (26, 32, 4, 2)
+    >>> deriver(profil("voyou")).sante_max
+    1
     """
     c = personnage.caracteristiques
     actions = actions_par_tour(len(personnage.techniques))
     return Derivees(
-        sante_max=10 * c["endurance"] + c["force"] + c["volonte"],
+        sante_max=_sante_max(personnage),
         energie_max=10 * c["volonte"] + c["intelligence"],
         furie_max=2 * c["temperament"],
         initiative=c["rapidite"] + personnage.bonus_initiative,
@@ -75,6 +79,13 @@ def deriver(personnage: Personnage) -> Derivees:
         deplacement=4 + 2 * c["rapidite"],
         vitesse_course=6 * c["rapidite"] * actions,
     )
+
+
+def _sante_max(personnage: Personnage) -> int:
+    c = personnage.caracteristiques
+    if personnage.statut == HOMME_DE_MAIN:
+        return SANTE_D_HOMME_DE_MAIN
+    return 10 * c["endurance"] + c["force"] + c["volonte"]
 
 
 def jauges_pleines(personnage: Personnage) -> Jauges:

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from tiamat.personnage.statut import DEBUTANT
+
 RIEN: Mapping[str, str] = MappingProxyType({})
 AUCUN_POINT: Mapping[str, int] = MappingProxyType({})
 
@@ -28,7 +30,9 @@ class Personnage:
     ``caracteristiques`` : les huit, par identifiant, de 1 à 4 à la création (R1, R2). ``talents`` : ceux du tirage
     ou du choix (R30) ; ``talents_offerts`` : art → talent (R35). ``techniques`` : celles qui se comptent, sans les
     standards (R39). ``sante``, ``energie`` et ``furie`` sont les valeurs courantes, la case de gauche de la feuille
-    (R43) ; ``None`` vaut le maximum, et 0 pour la furie. ``maison`` liste les champs que la source ne donne pas.
+    (R43) ; ``None`` vaut le maximum, et 0 pour la furie. ``statut`` dit ce qu'est la fiche (``STATUTS``) et donc ce
+    que ``verifier`` en attend. ``presentation`` : une phrase pour les listes, facultative. ``maison`` liste les champs
+    que la source ne donne pas, en entier (``competences``) ou en partie (``competences.vigilance``).
     """
 
     nom: str
@@ -48,4 +52,6 @@ class Personnage:
     temperament_marque: str = ""
     identite: Identite = field(default_factory=Identite)
     notes: str = ""
+    statut: str = DEBUTANT
+    presentation: str = ""
     maison: tuple[str, ...] = ()

@@ -10,16 +10,19 @@ from typing import Any
 from tiamat.erreurs import FicheInvalide
 from tiamat.francais import guillemets, suggestion
 from tiamat.personnage.fiche import Identite, Personnage
+from tiamat.personnage.statut import DEBUTANT, refus_de_statut
 
 VERSION = 1
 TAILLE_MAXIMUM = 100_000
 
 OBLIGATOIRES = ("nom", "caracteristiques")
-TEXTES = {"nom", "langue_maternelle", "temperament_marque", "notes"}
+TEXTES = {"nom", "langue_maternelle", "temperament_marque", "notes", "presentation"}
 LISTES = {"talents", "arts", "techniques", "langues", "equipement", "maison"}
 ENTIERS = {"bonus_initiative", "sante", "energie", "furie"}
 TABLES_D_ENTIERS = {"caracteristiques", "competences"}
 TABLES_DE_TEXTES = {"talents_offerts", "identite"}
+DEFAUTS: Mapping[str, object] = {"bonus_initiative": 0, "statut": DEBUTANT}
+"""Ce que vaut un champ que l'on n'écrit pas, quand ce n'est pas le vide."""
 
 
 def vers_json(personnage: Personnage) -> str:
@@ -33,7 +36,7 @@ def vers_json(personnage: Personnage) -> str:
 
 
 def vers_table(personnage: Personnage) -> dict[str, Any]:
-    """Rend les champs d'une fiche, vides omis, prêts à relire par ``de_table``.
+    """Rend les champs d'une fiche, vides et valeurs par défaut omis, prêts à relire par ``de_table``.
 
     >>> vers_table(Personnage("Léa", {"force": 2}, talents=("zen",)))
     {'nom': 'Léa', 'caracteristiques': {'force': 2}, 'talents': ['zen']}
@@ -47,10 +50,13 @@ def vers_table(personnage: Personnage) -> dict[str, Any]:
             valeur = dict(valeur)
         elif isinstance(valeur, tuple):
             valeur = list(valeur)
-        omis = valeur is None or valeur in ("", [], {}) or (champ.name == "bonus_initiative" and valeur == 0)
-        if champ.name in OBLIGATOIRES or not omis:
+        if champ.name in OBLIGATOIRES or not _omis(champ.name, valeur):
             table[champ.name] = valeur
     return table
+
+
+def _omis(champ: str, valeur: object) -> bool:
+    return valeur == DEFAUTS[champ] if champ in DEFAUTS else valeur is None or valeur in ("", [], {})
 
 
 def de_json(texte: str) -> Personnage:
@@ -124,6 +130,8 @@ def de_table(table: object) -> Personnage:
 def _lire_champ(champ: str, valeur: object) -> Any:
     if champ in TEXTES:
         return _texte(champ, valeur)
+    if champ == "statut":
+        return _statut(valeur)
     if champ in ENTIERS:
         return _entier(champ, valeur)
     if champ in LISTES:
@@ -150,6 +158,13 @@ def _texte(ou: str, valeur: object) -> str:
     if not isinstance(valeur, str):
         raise FicheInvalide(f"{ou} : attendu un texte, lu {_montrer(valeur)}.")
     return valeur
+
+
+def _statut(valeur: object) -> str:
+    statut = _texte("statut", valeur)
+    if refus := refus_de_statut(statut):
+        raise FicheInvalide(refus)
+    return statut
 
 
 def _entier(ou: str, valeur: object) -> int:

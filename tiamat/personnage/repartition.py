@@ -9,6 +9,7 @@ CARACTERISTIQUE_MINIMUM, CARACTERISTIQUE_MAXIMUM = 1, 4
 COMPETENCE_MAXIMUM = 6
 TECHNIQUES_DE_DEPART = 4
 TALENTS_TIRES = 2
+TEMPERAMENT_REMARQUABLE = 4
 
 
 def points_restants(caracteristiques: Mapping[str, int]) -> int:
@@ -28,3 +29,14 @@ def repartition_valide(caracteristiques: Mapping[str, int]) -> bool:
     """
     bornees = all(CARACTERISTIQUE_MINIMUM <= v <= CARACTERISTIQUE_MAXIMUM for v in caracteristiques.values())
     return bornees and set(caracteristiques) == set(CARACTERISTIQUES) and points_restants(caracteristiques) == 0
+
+
+def temperament_remarquable(caracteristiques: Mapping[str, int]) -> bool:
+    """Dit si le joueur note ce que l'on remarque : à 4 en tempérament, très beau ou très intimidant (R3).
+
+    ``caracteristiques`` : par identifiant ; sans tempérament, la réponse est non. Ne lève rien.
+
+    >>> temperament_remarquable({"temperament": 4}), temperament_remarquable({"temperament": 3})
+    (True, False)
+    """
+    return caracteristiques.get("temperament") == TEMPERAMENT_REMARQUABLE

@@ -1,6 +1,6 @@
 """Les talents de départ : tirage et talent offert par l'art."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from tiamat.catalogue import catalogue
@@ -52,26 +52,64 @@ def tirer_talents(hasard: Hasard, nombre: int = TALENTS_TIRES) -> tuple[TirageDe
     return tuple(cases)
 
 
-def talents_offerts(arts: Sequence[str], talents: Sequence[str], remplacements: Mapping[str, str]) -> dict[str, str]:
-    """Rend art → talent offert (R35) ; les talents de plusieurs arts se cumulent (R36).
+class OffreDeTalent(NamedTuple):
+    """Le talent qu'un art donne ; ``refus`` dit pourquoi il ne compte pas encore, et reste vide s'il compte."""
 
-    Si le talent de l'art est déjà possédé, le joueur en choisit un autre, donné par ``remplacements`` (C5). Lève
-    ``Refus`` si ce choix manque ou n'est pas libre.
+    art: str
+    talent: str
+    refus: str = ""
+
+
+def offres_de_talent(
+    arts: Sequence[str], talents: Sequence[str], remplacements: Mapping[str, str]
+) -> tuple[OffreDeTalent, ...]:
+    """Rend le talent qu'offre chaque art, dans l'ordre des arts (R35) ; plusieurs arts se cumulent (R36).
+
+    ``talents`` : ceux du tirage ou du choix. ``remplacements`` : art → talent choisi si celui de l'art est déjà
+    possédé (C5) ; sans ce choix, l'offre garde le talent de l'art. Un talent qui n'est pas libre n'est pas une
+    erreur ici : l'offre le garde et son ``refus`` dit quoi faire. Lève ``NomInconnu`` si un art n'existe pas.
+
+    >>> offres_de_talent(["karate"], ["zen"], {})
+    (OffreDeTalent(art='karate', talent='vivacite_du_chat', refus=''),)
+    >>> print(offres_de_talent(["karate"], ["vivacite_du_chat"], {})[0].refus)
+    Karaté offre ... déjà possédé : choisissez un autre talent (R35).
+    """
+    offres: list[OffreDeTalent] = []
+    for art in arts:
+        deja = {*talents, *(o.talent for o in offres)}
+        offres.append(_offre(art, deja, remplacements.get(art, "")))
+    return tuple(offres)
+
+
+def _offre(art: str, deja: Collection[str], choisi: str) -> OffreDeTalent:
+    """L'offre d'un art à qui a déjà ces talents (R35, C5)."""
+    propre = catalogue().arts.trouver(art)
+    if propre.talent not in deja:
+        return OffreDeTalent(art, propre.talent)
+    noms = catalogue().talents.noms()
+    if not choisi:
+        refus = (
+            f"{propre.nom} offre {guillemets(noms[propre.talent])}, déjà possédé : choisissez un autre talent (R35)."
+        )
+        return OffreDeTalent(art, propre.talent, refus)
+    if choisi in deja:
+        refus = f"Talent {guillemets(noms.get(choisi, choisi))} : déjà possédé, choisissez-en un autre (R35)."
+        return OffreDeTalent(art, choisi, refus)
+    return OffreDeTalent(art, choisi)
+
+
+def talents_offerts(arts: Sequence[str], talents: Sequence[str], remplacements: Mapping[str, str]) -> dict[str, str]:
+    """Rend art → talent offert (R35, R36), comme ``offres_de_talent``, mais lève ``Refus`` au premier qui manque.
+
+    Lève aussi ``NomInconnu`` si un art n'existe pas.
 
     >>> talents_offerts(["karate"], ["zen"], {})
     {'karate': 'vivacite_du_chat'}
+    >>> talents_offerts(["karate"], ["vivacite_du_chat"], {"karate": "zen"})
+    {'karate': 'zen'}
     """
-    offerts: dict[str, str] = {}
-    for art in arts:
-        propre = catalogue().arts.trouver(art)
-        deja = {*talents, *offerts.values()}
-        talent = propre.talent if propre.talent not in deja else remplacements.get(art, "")
-        if not talent:
-            nom = catalogue().talents[propre.talent].nom
-            raise Refus(f"{propre.nom} offre {guillemets(nom)}, déjà possédé : choisissez un autre talent (R35).")
-        if talent in deja:
-            raise Refus(
-                f"Talent {guillemets(catalogue().talents[talent].nom)} : déjà possédé, choisissez-en un autre (R35)."
-            )
-        offerts[art] = talent
-    return offerts
+    offres = offres_de_talent(arts, talents, remplacements)
+    for offre in offres:
+        if offre.refus:
+            raise Refus(offre.refus)
+    return {offre.art: offre.talent for offre in offres}

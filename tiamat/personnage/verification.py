@@ -1,6 +1,6 @@
 """Vérifier une fiche : toutes les fautes, chacune avec son lieu, son remède et sa règle."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from tiamat.catalogue import catalogue
@@ -15,7 +15,9 @@ from tiamat.personnage.repartition import (
     TALENTS_TIRES,
     TECHNIQUES_DE_DEPART,
     points_restants,
+    temperament_remarquable,
 )
+from tiamat.personnage.statut import CONFIRME, HOMME_DE_MAIN, SANTE_D_HOMME_DE_MAIN, refus_de_statut
 from tiamat.prerequis import lire_prerequis
 from tiamat.vocabulaire import CARACTERISTIQUES, COMPETENCES
 
@@ -34,20 +36,31 @@ class Faute(NamedTuple):
         return f"{self.message} ({self.regle})"
 
 
-def verifier(personnage: Personnage, *, creation: bool = True) -> list[Faute]:
-    """Rend toutes les fautes d'une fiche, liste vide si elle est légale.
+def verifier(personnage: Personnage, *, creation: bool | None = None) -> list[Faute]:
+    """Rend toutes les fautes d'une fiche, liste vide si elle est légale ; ne lève rien.
 
     ``creation`` vérifie aussi ce qui ne vaut qu'au départ : caractéristiques de 1 à 4 (R2), 6 points par compétence
-    au plus (R27), un seul art (R34), quatre techniques (R38) ; en jeu, ces plafonds tombent (C2).
+    au plus (R27), un seul art (R34), quatre techniques (R38) ; en jeu, ces plafonds tombent (C2). ``None`` suit le
+    statut de la fiche : en jeu pour un personnage confirmé, la création pour tout autre. Un homme de main a ses
+    propres contrôles (R129, R131, R132, C140), que ``creation`` ne change pas. Un statut inconnu est une faute.
 
     >>> from tiamat.personnage import profil
-    >>> verifier(profil("jack"))
-    []
+    >>> verifier(profil("jack")), verifier(profil("voyou"))
+    ([], [])
+    >>> [f.regle for f in verifier(profil("jin_chun_fung"), creation=True)]
+    ['R2', 'R38']
     """
-    fautes: list[Faute] = []
-    for controle in CONTROLES:
-        fautes += controle(personnage, creation)
-    return fautes
+    if personnage.statut == HOMME_DE_MAIN:
+        controles, au_depart = CONTROLES_D_HOMME_DE_MAIN, False
+    else:
+        controles, au_depart = CONTROLES, personnage.statut != CONFIRME if creation is None else creation
+    return [faute for controle in controles for faute in controle(personnage, au_depart)]
+
+
+def _statut(personnage: Personnage, _: bool) -> Iterator[Faute]:
+    """Un statut parmi trois : il dit si les plafonds de la création valent encore (C2)."""
+    if refus := refus_de_statut(personnage.statut):
+        yield Faute("statut", refus, "C2")
 
 
 def _nom(personnage: Personnage, _: bool) -> Iterator[Faute]:
@@ -82,7 +95,7 @@ def _caracteristiques(personnage: Personnage, creation: bool) -> Iterator[Faute]
 
 def _temperament(personnage: Personnage, creation: bool) -> Iterator[Faute]:
     """À 4 en tempérament, le joueur choisit d'être très beau ou très intimidant (R3)."""
-    if creation and personnage.caracteristiques.get("temperament") == 4 and not personnage.temperament_marque:
+    if creation and temperament_remarquable(personnage.caracteristiques) and not personnage.temperament_marque:
         yield Faute(
             "temperament_marque",
             "Tempérament 4 : notez s’il est très beau ou très intimidant.",
@@ -198,9 +211,7 @@ def _techniques(personnage: Personnage, creation: bool) -> Iterator[Faute]:
             continue
         nom = techniques[t].nom
         if t in catalogue().standards:
-            yield Faute(
-                "techniques", f"{nom} est une technique standard, ouverte à tous. Retirez-la de la liste.", "R39"
-            )
+            yield _standard_notee(t)
         elif creation and t not in permises:
             yield Faute("techniques", f"{nom} n’est pas dans la liste de l’art choisi. Prenez-en une autre.", "R38")
         prerequis = lire_prerequis(techniques[t].prerequis)
@@ -233,7 +244,49 @@ def _jauges(personnage: Personnage, creation: bool) -> Iterator[Faute]:
         yield Faute("furie", f"Furie {personnage.furie} : elle est à 0 à la création. Remettez-la à 0.", "R11")
 
 
-CONTROLES: Sequence[Callable[[Personnage, bool], Iterator[Faute]]] = (
+def _art_d_homme_de_main(personnage: Personnage, _: bool) -> Iterator[Faute]:
+    """Un homme de main n'a ni art martial ni talent : son profil tient en quelques chiffres (C140)."""
+    if personnage.arts:
+        noms = _enumerer(personnage.arts, catalogue().arts.noms())
+        yield Faute("arts", f"Un homme de main ne pratique aucun art martial. Retirez {noms}.", "C140")
+    for champ, talents in (("talents", personnage.talents), ("talents_offerts", personnage.talents_offerts.values())):
+        if talents:
+            noms = _enumerer(talents, catalogue().talents.noms())
+            yield Faute(champ, f"Un homme de main n’a aucun talent. Retirez {noms}.", "C140")
+
+
+def _techniques_d_homme_de_main(personnage: Personnage, _: bool) -> Iterator[Faute]:
+    """Un homme de main n'a appris aucune technique (R132) ; les standards ne se notent pas (R39)."""
+    apprises = [t for t in personnage.techniques if t not in catalogue().standards]
+    if apprises:
+        noms = _enumerer(apprises, catalogue().techniques.noms())
+        yield Faute("techniques", f"Un homme de main n’emploie que les techniques standards. Retirez {noms}.", "R132")
+    for t in dict.fromkeys(personnage.techniques):
+        if t in catalogue().standards:
+            yield _standard_notee(t)
+
+
+def _jauges_d_homme_de_main(personnage: Personnage, _: bool) -> Iterator[Faute]:
+    """Un homme de main a 1 point de santé (R129), et ni énergie ni furie (R131)."""
+    sante = personnage.sante
+    if sante is not None and not 0 <= sante <= SANTE_D_HOMME_DE_MAIN:
+        yield Faute(
+            "sante", f"Santé {sante} : un homme de main a 1 point, 0 une fois à terre. Corrigez la case.", "R129"
+        )
+    for champ, nom, valeur in (
+        ("energie", "Énergie", personnage.energie),
+        ("furie", "Furie", personnage.furie),
+    ):
+        if valeur is not None:
+            yield Faute(
+                champ, f"{nom} {valeur} : un homme de main n’a ni énergie ni furie. Laissez la case vide.", "R131"
+            )
+
+
+Controle = Callable[[Personnage, bool], Iterator[Faute]]
+
+CONTROLES: Sequence[Controle] = (
+    _statut,
     _nom,
     _caracteristiques,
     _temperament,
@@ -244,6 +297,24 @@ CONTROLES: Sequence[Callable[[Personnage, bool], Iterator[Faute]]] = (
     _techniques,
     _jauges,
 )
+CONTROLES_D_HOMME_DE_MAIN: Sequence[Controle] = (
+    _nom,
+    _caracteristiques,
+    _competences,
+    _langues,
+    _art_d_homme_de_main,
+    _techniques_d_homme_de_main,
+    _jauges_d_homme_de_main,
+)
+
+
+def _standard_notee(technique: str) -> Faute:
+    nom = catalogue().techniques[technique].nom
+    return Faute("techniques", f"{nom} est une technique standard, ouverte à tous. Retirez-la de la liste.", "R39")
+
+
+def _enumerer(donnes: Iterable[str], noms: Mapping[str, str]) -> str:
+    return ", ".join(guillemets(noms.get(d, d)) for d in dict.fromkeys(donnes))
 
 
 def _inconnus(champ: str, genre: str, donnes: Iterable[str], connus: dict[str, str], regle: str) -> Iterator[Faute]:

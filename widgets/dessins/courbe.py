@@ -46,7 +46,7 @@ def courbe(
         balise("defs", hachures(rayures)),
         *_fond(cols),
         *_barres(cols, rayures),
-        *_etiquettes(cols, seuil),
+        *etiquettes(cols, seuil),
     ]
     traits.append(balise("line", classe="axe", x1=0, x2="100%", y1=BASE, y2=BASE))
     if seuil is not None:
@@ -63,7 +63,8 @@ def courbe(
     )
 
 
-def _pourcents(x: float) -> str:
+def pourcents(x: float) -> str:
+    """Une abscisse du dessin."""
     return f"{x:.2f}%"
 
 
@@ -73,7 +74,7 @@ def _fond(cols: list[Colonne]) -> list[Html]:
     if not rangs:
         return []
     pas = 100 / len(cols)
-    x, largeur = _pourcents(rangs[0] * pas), _pourcents(len(rangs) * pas)
+    x, largeur = pourcents(rangs[0] * pas), pourcents(len(rangs) * pas)
     return [balise("rect", classe="fond-ok", x=x, y=HAUT, width=largeur, height=BASE - HAUT)]
 
 
@@ -90,8 +91,8 @@ def _barres(cols: list[Colonne], rayures: str) -> list[Html]:
             balise(
                 "rect",
                 classe={True: "ok", False: "bord-ko", None: "loi"}[col.reussit],
-                x=_pourcents((i + 0.12) * pas),
-                width=_pourcents(0.76 * pas),
+                x=pourcents((i + 0.12) * pas),
+                width=pourcents(0.76 * pas),
                 y=f"{BASE - hauteur:.1f}",
                 height=f"{hauteur:.1f}",
                 **raye,
@@ -100,7 +101,7 @@ def _barres(cols: list[Colonne], rayures: str) -> list[Html]:
     return barres
 
 
-def _etiquettes(cols: list[Colonne], seuil: int | None) -> list[Html]:
+def etiquettes(cols: list[Colonne], seuil: int | None) -> list[Html]:
     """Les valeurs sous l'axe, espacées pour un téléphone, comptées depuis le seuil ; les queues aux bouts."""
     nombre = len(cols)
     chiffres = max(len(entier(col.valeur)) for col in cols)
@@ -110,7 +111,7 @@ def _etiquettes(cols: list[Colonne], seuil: int | None) -> list[Html]:
     debut = 1 + 2 * largeur if cols[0].queue else 0
     fin = nombre - 1 - largeur if cols[-1].queue else nombre
     poses = [
-        (cols[i], _pourcents((i + 0.5) * 100 / nombre), "middle")
+        (cols[i], pourcents((i + 0.5) * 100 / nombre), "middle")
         for i in range(debut, fin)
         if (cols[i].valeur - (seuil or 0)) % pas == 0
     ]
@@ -132,13 +133,13 @@ def _seuil(cols: list[Colonne], seuil: int, comparaison: Comparaison, nom_du_seu
     etiquette = balise(
         "text",
         nom,
-        x=_pourcents(abscisses[0] if a_gauche else abscisses[-1]),
+        x=pourcents(abscisses[0] if a_gauche else abscisses[-1]),
         dx=-8 if a_gauche else 8,
         y=SOMMET - 15,
         text_anchor="end" if a_gauche else "start",
     )
     traits = [
-        balise("line", classe="seuil", x1=_pourcents(x), x2=_pourcents(x), y1=HAUT - 4, y2=BASE + 4) for x in abscisses
+        balise("line", classe="seuil", x1=pourcents(x), x2=pourcents(x), y1=HAUT - 4, y2=BASE + 4) for x in abscisses
     ]
     return [*traits, etiquette]
 

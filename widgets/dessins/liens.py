@@ -1,28 +1,73 @@
-"""Les renvois : une pastille par règle, un badge par arbitrage, un badge « maison »."""
+"""Les renvois : où chaque fiche habite dans le livre, une pastille par règle, un badge par arbitrage ou « maison »."""
 
 import os
 
 from tiamat.catalogue import catalogue
+from tiamat.presentation import Ligne, Renvoi, nom, resume
 from widgets.dessins.icones import icone
-from widgets.dessins.texte import Html, balise
+from widgets.dessins.texte import Html, assembler, balise
 
-SANS_PAGE = "tracabilite"  # la page qui porte l'ancre de ce qui n'a pas encore la sienne
+SANS_PAGE = "tracabilite"
+"""La page qui porte l'ancre d'une règle que le livre ne raconte pas encore."""
+PAGES = {
+    "attribut": "attributs",
+    "etat": "etats",
+    "competence": "competences",
+    "talent": "talents",
+    "arme": "armes",
+    "protection": "armes",
+    "terme": "glossaire",
+    "arbitrage": "arbitrages",
+}
+"""Genre de fiche → la page qui les porte toutes, une ancre chacune."""
+DOSSIERS = {"technique": "techniques", "art": "arts"}
+"""Genre de fiche → le dossier où chacune a sa page."""
 
 racine = os.environ.get("TIAMAT_RACINE_DU_LIVRE", "")
 """Le chemin vers la racine du livre : vide dans ses pages, ``../../`` dans un cadre servi, où le serveur le dit."""
 
 
+def adresse(genre: str, id: str) -> tuple[str, str]:
+    """Rend la page et l'ancre d'une fiche ; une technique ou un art a sa page, sans ancre.
+
+    >>> adresse("technique", "oi_zuki"), adresse("etat", "a_terre"), adresse("arbitrage", "C52")
+    (('techniques/oi-zuki', ''), ('etats', 'a-terre'), ('arbitrages', 'c52'))
+    """
+    ancre = id.lower().replace("_", "-")
+    if genre in DOSSIERS:
+        return f"{DOSSIERS[genre]}/{ancre}", ""
+    if genre == "regle":
+        return catalogue().regles[id].page or SANS_PAGE, ancre
+    return PAGES[genre], ancre
+
+
+def lien(genre: str, id: str, texte: str = "") -> Html:
+    """Un lien vers une fiche, par son nom ; une règle ou un arbitrage a sa pastille.
+
+    >>> lien("talent", "zen")
+    '<a class="tm-renvoi" title="La source ne décrit pas son effet." href="talents.html#zen">Zen</a>'
+    """
+    if genre in ("regle", "arbitrage"):
+        return renvoi(id)
+    return balise("a", texte or nom(genre, id), classe="tm-renvoi", title=resume(genre, id), **_href(genre, id))
+
+
+def contenu(ligne: Ligne) -> Html:
+    """Le contenu d'une ligne de fiche, chaque renvoi en lien, suivi du badge « maison » s'il le faut."""
+    morceaux = (lien(m.genre, m.id, m.texte) if isinstance(m, Renvoi) else m for m in ligne.morceaux)
+    return assembler(*morceaux, *((" ", maison()) if ligne.maison else ()))
+
+
 def regle(id: str) -> Html:
     """La pastille d'une règle, lien vers son ancre, titre en infobulle."""
-    fiche = catalogue().regles[id]
-    return balise("a", id, classe="tm-regle", title=fiche.titre, **_adresse(fiche.page, id))
+    return balise("a", id, classe="tm-regle", title=catalogue().regles[id].titre, **_href("regle", id))
 
 
 def arbitrage(id: str) -> Html:
     """Le badge d'un arbitrage, lien vers son explication."""
-    contenu = (icone("balance"), f"arbitrage {id}")
+    dedans = (icone("balance"), f"arbitrage {id}")
     titre = catalogue().arbitrages[id].titre
-    return balise("a", *contenu, classe="tm-badge tm-badge--arbitrage", title=titre, **_adresse(SANS_PAGE, id))
+    return balise("a", *dedans, classe="tm-badge tm-badge--arbitrage", title=titre, **_href("arbitrage", id))
 
 
 def maison() -> Html:
@@ -35,7 +80,8 @@ def renvoi(id: str) -> Html:
     return regle(id) if id.startswith("R") else arbitrage(id)
 
 
-def _adresse(page: str | None, id: str) -> dict[str, str]:
-    """L'adresse d'une ancre ; depuis un cadre, elle s'ouvre dans la page qui le porte."""
-    href = {"href": f"{racine}{page or SANS_PAGE}.html#{id.lower()}"}
+def _href(genre: str, id: str) -> dict[str, str]:
+    """L'adresse d'une fiche ; depuis un cadre, elle s'ouvre dans la page qui le porte."""
+    page, ancre = adresse(genre, id)
+    href = {"href": f"{racine}{page}.html" + (f"#{ancre}" if ancre else "")}
     return href | {"target": "_top"} if racine else href

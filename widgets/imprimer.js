@@ -1,0 +1,14 @@
+// Le bouton qui imprime : la page du livre, ou le cadre où vit la calculatrice ; la feuille de style n'y garde que le papier.
+
+function render({ model, el }) {
+  const bouton = document.createElement("button");
+  bouton.type = "button";
+  bouton.className = "tm-bouton tm-bouton--fort";
+  bouton.innerHTML = model.get("icone"); // écrite par widgets.dessins.icones, jamais saisie
+  bouton.append(` ${model.get("mots")}`);
+  bouton.addEventListener("click", () => window.print());
+  el.classList.add("tm");
+  el.replaceChildren(bouton);
+}
+
+export default { render };

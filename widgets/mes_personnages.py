@@ -1,0 +1,89 @@
+"""Le menu « Mes personnages » : ceux que la page garde, puis ceux du livre."""
+
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as W
+
+from tiamat.erreurs import Refus
+from tiamat.personnage import Personnage, de_json, profil, profils
+from widgets import champs
+from widgets.memoire import Memoire, lire_entrees
+
+RIEN = ""
+LIVRE = "livre:"
+
+
+class MenuDePersonnages(W.Dropdown):
+    """Choisit un personnage ; la liste suit ce que la page garde.
+
+    ``voulu`` est le choix, même s'il n'est pas, ou pas encore, dans la liste. ``sans`` nomme le choix vide ;
+    ``choisir`` est appelée quand le lecteur choisit.
+    """
+
+    def __init__(self, memoire: Memoire, sans: str, choisir: Callable[[], None]) -> None:
+        self.voulu = RIEN
+        self._memoire, self._sans, self._choisir = memoire, sans, choisir
+        self._en_liste = False
+        super().__init__(description="Mes personnages", options=self._choix(), value=RIEN)
+        self.observe(self._choisi, "value")
+        memoire.observe(lambda _: self.montrer(self.voulu), "entrees")
+
+    def montrer(self, voulu: str) -> None:
+        """Refait la liste et y montre ce choix, sans que ce soit un geste du lecteur."""
+        self.voulu = voulu
+        self._en_liste = True
+        try:
+            self.options = self._choix()
+            self.value = voulu if voulu in [v for _, v in self.options] else RIEN
+        finally:
+            self._en_liste = False
+
+    def garder(self) -> dict[str, Any]:
+        """Ce que l'état de la calculatrice garde de ce choix."""
+        return {"personnage": self.voulu} if self.voulu else {}
+
+    def reprendre(self, supplement: dict[str, Any]) -> Callable[[], None]:
+        """Retire du supplément ce que ``garder`` a écrit, et rend de quoi le remontrer ; lève ``Refus`` s'il est mal.
+
+        Le personnage se remontre même s'il n'est pas dans la mémoire de ce navigateur.
+        """
+        voulu = supplement.pop("personnage", RIEN)
+        if not isinstance(voulu, str) or len(voulu) > champs.TEXTE_MAXIMUM:
+            raise Refus("Le personnage choisi ne se lit pas : les réglages de départ restent en place.")
+        return lambda: self.montrer(voulu)
+
+    def personnage_ou_raison(self) -> tuple[Personnage | None, str]:
+        """Rend le personnage choisi ; ou aucun, et pourquoi, s'il n'est plus là ou ne se lit pas."""
+        try:
+            return self.personnage(), ""
+        except Refus as refus:
+            return None, str(refus)
+
+    def personnage(self) -> Personnage | None:
+        """Rend le personnage choisi, s'il y en a un ; lève ``Refus`` s'il n'est plus là ou ne se lit pas."""
+        if not self.voulu:
+            return None
+        if self.voulu.startswith(LIVRE):
+            return profil(self.voulu.removeprefix(LIVRE))
+        entree = lire_entrees(self._memoire.entrees).get(self.voulu)
+        if entree is None:
+            raise Refus("Ce personnage n’est pas dans la mémoire de ce navigateur. Choisissez-en un autre.")
+        return de_json(entree["texte"])
+
+    def _choisi(self, changement: dict[str, str]) -> None:
+        if not self._en_liste:
+            self.voulu = changement["new"]
+            self._choisir()
+
+    def _choix(self) -> list[tuple[str, str]]:
+        gardes = sorted((_nom(e["texte"]), i) for i, e in lire_entrees(self._memoire.entrees).items())
+        livres = [(f"{p.nom} (livré)", LIVRE + i) for i, p in profils().items()]
+        return [(self._sans, RIEN), *gardes, *livres]
+
+
+def _nom(texte: str) -> str:
+    try:
+        return de_json(texte).nom or "Sans nom"
+    except Refus:
+        return "Fiche illisible"
