@@ -3,6 +3,7 @@
 from collections.abc import Container, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from tiamat.catalogue.effets import fautes
 from tiamat.catalogue.entrees import ARME, AUCUN_DOMMAGE
 from tiamat.des.formule import Formule
 from tiamat.erreurs import FicheInvalide, Refus
@@ -23,6 +24,12 @@ def controler(c: "Catalogue") -> None:
         for cite in cites:
             if cite not in connus:
                 raise FicheInvalide(f"{fiche}, {champ} : {guillemets(cite)} est inconnu.")
+    for t in c.techniques.values():
+        dites = [f for e in t.effets for f in fautes(e, len(t.clauses))]
+        muettes = set(range(1, len(t.clauses) + 1)) - {n for e in t.effets for n in e.clauses}
+        dites += [f"la clause {n} n’est traduite par aucun effet." for n in sorted(muettes)]
+        if dites:
+            raise FicheInvalide(f"{t.id}, effets : {' '.join(dites)}")
     for fiche, champ, formule in _formules(c):
         try:
             Formule.lire(formule)
@@ -46,6 +53,20 @@ def _citations(c: "Catalogue") -> Iterator[Cite]:
         yield t.id, "arme", lire_prerequis(t.arme).noms(), {*c.armes, *c.besoins}
         yield t.id, "localisation", [t.localisation] if t.localisation else [], c.localisations
         yield t.id, "nature", [t.nature], NATURES
+        for e in t.effets:
+            yield t.id, "effets, armes", e.armes, {*c.armes, *c.besoins}
+            yield t.id, "effets, localisations", e.localisations, c.localisations
+            for parametre, nom, noms in (
+                ("etat", e.etat, c.etats),
+                ("type", e.type, c.types),
+                ("attribut", e.attribut, c.attributs),
+                ("carac", e.carac, c.caracteristiques),
+                ("art", e.art, c.arts),
+                ("a", e.a, c.attributs),
+                ("champ", e.champ, t.__dataclass_fields__),
+                ("regle", e.regle, {*c.regles, *c.arbitrages}),
+            ):
+                yield t.id, f"effets, {parametre}", [nom] if nom else [], noms
         for etape in t.sequence:
             yield t.id, "sequence", lire_prerequis(etape).noms(), c.techniques
     for a in c.attributs.values():

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
 
+from tiamat.catalogue.effets import Effet
+
 ARME = "Puissance de l’arme"
 AUCUN_DOMMAGE = "aucun dommage"
 AUCUN_MALUS: Mapping[str, int] = MappingProxyType({})
@@ -85,7 +87,8 @@ class Technique:
 
     ``arts`` : ceux dont la liste la contient (C10). ``prerequis`` et ``arme`` : des expressions d'identifiants (R170,
     R175). ``sequence`` : ce qu'un enchaînement demande d'avoir réussi, dans l'ordre (R201). ``conditions`` et
-    ``regles`` : les clauses des règles spéciales. ``lecture`` et ``arbitrages`` : ce qui a été redressé ou tranché.
+    ``regles`` : les clauses des règles spéciales ; ``effets`` : leur traduction, verbe à verbe. ``lecture`` et
+    ``arbitrages`` : ce qui a été redressé ou tranché.
     """
 
     id: str
@@ -103,7 +106,7 @@ class Technique:
     attributs: tuple[str, ...]
     conditions: tuple[str, ...]
     regles: tuple[str, ...]
-    effets: tuple[str, ...]
+    effets: tuple[Effet, ...] = field(metadata={"de": Effet})
     resume: str
     nature: str
     arbitrages: tuple[str, ...]
