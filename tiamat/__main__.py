@@ -185,7 +185,7 @@ def principal(arguments: Sequence[str] | None = None) -> int:
 
     >>> principal(["touche", "2D10+2", "1D10", "--json"])
     {
-      "gagne": "46441/60000",
+      "gagne": "83587/108000",
       "egalite": "...",
       "perd": "..."
     }

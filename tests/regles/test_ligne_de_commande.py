@@ -1,5 +1,7 @@
 """La ligne de commande : sorties exactes, codes de sortie, refus en français."""
 
+import doctest
+import importlib
 import json
 import subprocess
 import sys
@@ -107,3 +109,11 @@ def test_comme_module() -> None:
         [sys.executable, "-m", "tiamat", "touche", "1D10", "1D10"], capture_output=True, text=True, check=True
     )
     assert "égalité" in rendu.stdout
+
+
+def test_les_exemples_des_docstrings_sont_justes() -> None:
+    # pytest ne lit pas les exemples des fichiers « __main__.py ».
+    module = importlib.import_module("tiamat.__main__")
+    resultat = doctest.testmod(module, optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS)
+    assert resultat.attempted > 0
+    assert resultat.failed == 0

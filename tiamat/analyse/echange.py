@@ -1,0 +1,136 @@
+"""La loi exacte d'un échange : une attaque, une défense, par le même déroulé que le combat lancé."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from tiamat.catalogue import catalogue
+from tiamat.combat.combattant import Combattant, Situation
+from tiamat.combat.echange import PAREE, RATE, RIPOSTE, TOUCHE, Echange, Issue, echanger, preparer_echange
+from tiamat.combat.emploi import DEFENSE, employer
+from tiamat.combat.interpretes import Enumerateur
+from tiamat.combat.legalite import refus_d_attaque, refus_de_defense
+from tiamat.combat.questions import Loi
+from tiamat.erreurs import ActionImpossible
+
+DEBOUT_ET_ENTIER = Situation()
+
+
+@dataclass(frozen=True)
+class LoiDEchange:
+    """Toutes les issues d'un échange et leur chance, de somme 1."""
+
+    issues: Loi[Issue]
+    letale: bool = False
+
+    def chance(self, juge: Callable[[Issue], bool]) -> Fraction:
+        """Rend la chance des issues que ``juge`` retient."""
+        return sum((p for issue, p in self.issues if juge(issue)), Fraction(0))
+
+    @cached_property
+    def touche(self) -> Fraction:
+        """La chance que l'attaque touche (R96)."""
+        return self.chance(lambda i: i.resultat == TOUCHE)
+
+    @cached_property
+    def riposte(self) -> Fraction:
+        """La chance que la défense frappe à son tour (R184)."""
+        return self.chance(lambda i: i.resultat == RIPOSTE)
+
+    @cached_property
+    def grave(self) -> Fraction:
+        """La chance d'une blessure grave à la cible (R99)."""
+        return self.chance(lambda i: i.grave and i.resultat in (TOUCHE, PAREE))
+
+    @cached_property
+    def pertes(self) -> dict[int, Fraction]:
+        """Perte de santé de la cible → chance ; 0 comprend l'attaque ratée."""
+        chances: dict[int, Fraction] = {}
+        for issue, p in self.issues:
+            perte = issue.perte if issue.resultat in (TOUCHE, PAREE) else 0
+            chances[perte] = chances.get(perte, Fraction(0)) + p
+        return dict(sorted(chances.items()))
+
+    @cached_property
+    def perte_moyenne(self) -> Fraction:
+        """La perte moyenne de la cible, attaques ratées comprises."""
+        return sum((perte * p for perte, p in self.pertes.items()), Fraction(0))
+
+    @cached_property
+    def zones(self) -> dict[str, Fraction]:
+        """Zone → chance d'y toucher."""
+        chances: dict[str, Fraction] = {}
+        for issue, p in self.issues:
+            if issue.resultat == TOUCHE and issue.zone:
+                chances[issue.zone] = chances.get(issue.zone, Fraction(0)) + p
+        return chances
+
+    def ko(self, sante: int) -> Fraction:
+        """Rend la chance d'amener à 0 une cible qui a ``sante`` points (1 ou plus) : KO, ou mort si létale (R8, R9)."""
+        return self.chance(lambda i: i.resultat in (TOUCHE, PAREE) and i.perte >= sante)
+
+    def mort(self, sante: int) -> Fraction:
+        """Rend la chance de tuer une cible qui a ``sante`` points : il faut une attaque létale (R9)."""
+        return self.ko(sante) if self.letale else Fraction(0)
+
+
+def echange(
+    attaquant: Combattant,
+    technique: str,
+    cible: Combattant,
+    defense: str = "",
+    *,
+    sa: Situation = DEBOUT_ET_ENTIER,
+    sc: Situation = DEBOUT_ET_ENTIER,
+    zone: str = "",
+) -> LoiDEchange:
+    """Rend la loi exacte d'une attaque et de sa défense.
+
+    ``technique`` et ``defense`` sont des identifiants ou des noms ; sans ``defense``, la cible a sa défense instinctive
+    (R95). ``sa`` et ``sc`` : leurs situations, debout et sans état si rien n'est dit. ``zone`` : la zone choisie, si la
+    localisation est au choix. Ni le combo, ni ce qui suit l'échange n'y entrent. Lève ``ActionImpossible`` avec
+    toutes les raisons si l'attaque ou la défense n'est pas permise.
+
+    >>> from tiamat.combat.combattant import combattant
+    >>> from tiamat.personnage import profil
+    >>> jack, voyou = combattant(profil("jack")), combattant(profil("voyou"))
+    >>> loi = echange(jack, "Oi zuki", voyou)
+    >>> loi.touche, sum(p for _, p in loi.issues)
+    (Fraction(83587, 108000), Fraction(1, 1))
+    """
+    e = preparer(attaquant, technique, cible, defense, sa=sa, sc=sc, zone=zone)
+    attaque = employer(attaquant, catalogue().techniques.trouver(technique))
+    return LoiDEchange(Enumerateur().loi(echanger, e), "letale" in attaque.attributs)
+
+
+def preparer(
+    attaquant: Combattant,
+    technique: str,
+    cible: Combattant,
+    defense: str = "",
+    *,
+    sa: Situation = DEBOUT_ET_ENTIER,
+    sc: Situation = DEBOUT_ET_ENTIER,
+    zone: str = "",
+) -> Echange:
+    """Compose un échange permis, prêt à lancer ou à énumérer ; mêmes entrées et mêmes refus que ``echange``.
+
+    >>> from tiamat.combat.combattant import combattant
+    >>> from tiamat.personnage import profil
+    >>> jack = combattant(profil("jack"))
+    >>> preparer(jack, "Age-uke", jack)
+    Traceback (most recent call last):
+    tiamat.erreurs.ActionImpossible: Age-uke ne s’emploie qu’en défense (R184).
+    """
+    attaque = employer(attaquant, catalogue().techniques.trouver(technique))
+    raisons = refus_d_attaque(attaquant, sa, attaque, cible, sc)
+    garde = employer(cible, catalogue().techniques.trouver(defense), DEFENSE) if defense else None
+    if garde is not None and not raisons:
+        raisons = refus_de_defense(cible, sc, garde, attaquant, sa, attaque, zone=zone)
+    if raisons:
+        raise ActionImpossible(" ".join(raisons))
+    return preparer_echange(attaquant, sa, attaque, cible, sc, garde, zone=zone)
+
+
+__all__ = ["PAREE", "RATE", "RIPOSTE", "TOUCHE", "LoiDEchange", "echange", "preparer"]
