@@ -25,7 +25,9 @@ from widgets.vues_de_comparaison import comparaison, formules, mesurer
 
 COTES = {"a": "la première technique", "b": "la seconde technique"}
 DEPART = {"a": "oi_zuki", "b": "mae_geri"}
-CARACTERISTIQUE_MAXIMUM, COMPETENCE_MAXIMUM = 8, 10
+CIBLE = ("defense", "encaisse")
+"""Ce que l'on règle de la cible."""
+CARACTERISTIQUE_MAXIMUM, COMPETENCE_MAXIMUM, ENCAISSE_MAXIMUM = 8, 10, 12
 DEFENSE_MAXIMUM = max(defense_instinctive(actions) for _, actions in PALIERS_D_ACTIONS)
 
 
@@ -53,6 +55,7 @@ class CalculatriceComparer(Calculatrice):
                 **{c: champs.entier(nom, 1, CARACTERISTIQUE_MAXIMUM, 2) for c, nom in CARACTERISTIQUES.items()},
                 **{c: champs.entier(COMPETENCES[c], 0, COMPETENCE_MAXIMUM, 0) for c in _competences_des_formules()},
                 "defense": champs.entier("Défense instinctive adverse (D10)", 1, DEFENSE_MAXIMUM, 2),
+                "encaisse": champs.entier("Endurance et armure adverses", 1, ENCAISSE_MAXIMUM, 2),
             }
         )
         self._fiche = [n for n in self.champs if n in CARACTERISTIQUES or n in COMPETENCES]
@@ -67,7 +70,7 @@ class CalculatriceComparer(Calculatrice):
             *(self._cherches["a"], self._refus["a"], c["a"], c["arme_a"]),
             *(self._cherches["b"], self._refus["b"], c["b"], c["arme_b"]),
             *(self._personnages, self._refus["personnage"]),
-            *(c[n] for n in (*self._fiche, "defense")),
+            *(c[n] for n in (*self._fiche, *CIBLE)),
         ]
         self.poser(reglages, [self._resultat], self._vive)
 
@@ -92,7 +95,7 @@ class CalculatriceComparer(Calculatrice):
         v = self.valeurs()
         armes = {c: self._arme(c) for c in COTES}
         defense = Poignee(v["defense"])
-        cotes = [mesurer(catalogue().techniques[v[c]], armes[c], v, defense) for c in COTES]
+        cotes = [mesurer(catalogue().techniques[v[c]], armes[c], v, defense, v["encaisse"]) for c in COTES]
         utiles = {
             nom
             for cote in cotes
@@ -102,7 +105,8 @@ class CalculatriceComparer(Calculatrice):
         }
         for nom in self._fiche:
             champs.montrer(self.champs[nom], nom in utiles)
-        champs.montrer(self.champs["defense"], any(cote.touche is not None for cote in cotes))
+        for nom in CIBLE:
+            champs.montrer(self.champs[nom], any(cote.echange for cote in cotes))
         vue = comparaison(*cotes, defense)
         ecrire(self._resultat, vue.dessin)
         ecrire(self._vive, balise("p", balise("strong", vue.nombre), f" {vue.quoi}"))

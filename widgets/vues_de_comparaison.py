@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from tiamat.analyse import LoiDEchange, essayer
 from tiamat.catalogue import Arme, Technique, catalogue
-from tiamat.des import Formule, JetAFaire, Poignee, opposition
+from tiamat.des import Formule, JetAFaire, Poignee
 from tiamat.francais import INSECABLE, decimale, enumerer, majuscule, ordre_de_grandeur, plier, pourcentage
 from tiamat.presentation import RIEN, lignes
 from tiamat.techniques import precision, puissance, puissance_avec, sorte
@@ -19,16 +20,23 @@ from widgets.vues_de_jet import Vue
 LIGNES = ("Type", "Coût", "Précision", "Puissance", "Localisation", "Séquence", "Combo", "Attributs")
 """Les lignes des fiches que l'on met face à face."""
 LIGNES_DE_L_ARME = ("Puissance", "Attributs")
+COMPTES = {"attaque_surprise"}
+"""Les attributs d'avant la Précision que la loi de l'échange compte, face à une défense instinctive."""
 
 
 class Cote(NamedTuple):
-    """Un côté de la comparaison : ses deux jets, s'il les a, et sa chance de toucher, si c'est une attaque."""
+    """Un côté de la comparaison : ses deux jets, s'il les a, et la loi de son échange, si c'est une attaque."""
 
     technique: Technique
     arme: Arme | None
     precision: JetAFaire | None
     puissance: JetAFaire | None
-    touche: Fraction | None
+    echange: LoiDEchange | None
+
+    @property
+    def touche(self) -> Fraction | None:
+        """Sa chance de toucher, si c'est une attaque."""
+        return self.echange and self.echange.touche
 
     @property
     def nom(self) -> str:
@@ -66,12 +74,11 @@ def formules(technique: Technique, arme: Arme | None) -> tuple[Formule | None, F
     return precision(technique), puissance_avec(technique, arme)
 
 
-def mesurer(technique: Technique, arme: Arme | None, fiche: Mapping[str, int], defense: Poignee) -> Cote:
-    """Un côté, pour ces caractéristiques et ces compétences, face à cette défense instinctive (R96)."""
+def mesurer(technique: Technique, arme: Arme | None, fiche: Mapping[str, int], defense: Poignee, encaisse: int) -> Cote:
+    """Un côté, pour ces caractéristiques et ces compétences, face à cette défense et ce que la cible encaisse."""
     pour_toucher, pour_blesser = (formule and formule.jet(fiche, fiche) for formule in formules(technique, arme))
-    attaque = pour_toucher and sorte(technique) == "attaque"
-    touche = opposition(pour_toucher.poignee, defense).gagne if attaque else None
-    return Cote(technique, arme, pour_toucher, pour_blesser, touche)
+    loi = essayer(technique, arme, fiche, fiche, defense=defense.d10, encaisse=encaisse)
+    return Cote(technique, arme, pour_toucher, pour_blesser, loi)
 
 
 def comparaison(a: Cote, b: Cote, defense: Poignee) -> Vue:
@@ -213,6 +220,10 @@ def _rangs(a: Cote, b: Cote, defense: Poignee) -> Iterator[tuple[object, object,
             yield contre, *(RIEN if c.touche is None else pourcentage(c.touche) for c in (a, b))
         elif libelle == "Puissance":
             yield "Puissance moyenne", *(_moyenne_de(c.puissance) for c in (a, b))
+            perte = assembler("Perte par attaque ", regle("R98"))
+            yield perte, *(_perte(c) for c in (a, b))
+            grave = assembler("Blessure grave ", regle("R99"))
+            yield grave, *(pourcentage(c.echange.grave) if c.echange else RIEN for c in (a, b))
             if a.arme or b.arme:
                 yield "Arme tenue", *(_arme(c.arme) for c in (a, b))
 
@@ -224,6 +235,11 @@ def _secable(case: Html) -> Html:
 
 def _moyenne_de(jet: JetAFaire | None) -> str:
     return decimale(jet.loi.moyenne) if jet else RIEN
+
+
+def _perte(cote: Cote) -> str:
+    """La perte moyenne de la cible, attaques ratées comprises ; rien si la technique ne fait aucun dommage."""
+    return decimale(cote.echange.perte_moyenne) if cote.echange and cote.puissance else RIEN
 
 
 def _arme(arme: Arme | None) -> object:
@@ -262,8 +278,8 @@ def _remarques(a: Cote, b: Cote) -> Iterator[Html]:
     """Ce qui change un échange avant même le jet : les attributs, et le rôle d'une défense (R94, R179)."""
     cotes = [a] if a.technique == b.technique else [a, b]
     for attribut in catalogue().attributs.values():
-        porteuses = [c.technique.nom for c in cotes if c.touche is not None and attribut.id in c.technique.attributs]
-        if porteuses and attribut.moment == "avant":
+        porteuses = [c.technique.nom for c in cotes if c.sorte == "attaque" and attribut.id in c.technique.attributs]
+        if porteuses and attribut.moment == "avant" and attribut.id not in COMPTES:
             dit = ("Ces chances ne comptent pas ", lien("attribut", attribut.id), f" ({enumerer(porteuses)}). ")
             yield avis(assembler(*dit, attribut.definition), regle=attribut.regle)
     for c in cotes:

@@ -13,6 +13,7 @@ from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
 from tests.widgets.test_dessins import PIEGE, STATIQUES, arbre, de_classe, rangs, texte
 from tiamat.catalogue import Arme, Technique, catalogue
 from tiamat.des import Loi, Poignee, loi
+from tiamat.francais import decimale
 from tiamat.personnage import profil, vers_json
 from tiamat.techniques import arme_convient, precision, puissance, puissance_avec, sorte
 from tiamat.vocabulaire import CARACTERISTIQUES, COMPETENCES
@@ -28,6 +29,9 @@ FICHE = {**dict.fromkeys(CARACTERISTIQUES, 3), **dict.fromkeys(COMPETENCES, 2)}
 FRAPPENT_A_L_ARME = [t.id for t in TECHNIQUES.values() if (p := puissance(t)) and p.arme]
 
 
+ENCAISSE = 2
+
+
 def tenue(t: Technique) -> Arme | None:
     """Une arme qui convient à une technique, s'il lui en faut une pour frapper."""
     if t.id not in FRAPPENT_A_L_ARME:
@@ -36,7 +40,7 @@ def tenue(t: Technique) -> Arme | None:
 
 
 def cote(id: str, defense: int = 2) -> Cote:
-    return mesurer(TECHNIQUES[id], tenue(TECHNIQUES[id]), FICHE, Poignee(defense))
+    return mesurer(TECHNIQUES[id], tenue(TECHNIQUES[id]), FICHE, Poignee(defense), ENCAISSE)
 
 
 def vue(a: str, b: str) -> Vue:
@@ -59,14 +63,16 @@ def test_chaque_technique_a_les_jets_de_sa_fiche(id: str) -> None:
     assert mesure.precision == precision(t).jet(FICHE, FICHE)
     formule = puissance_avec(t, mesure.arme)
     assert mesure.puissance == (formule and formule.jet(FICHE, FICHE))
-    assert (mesure.touche is None) == (sorte(t) != "attaque")
+    en_attaque = sorte(t) == "attaque" and ("contre_attaque" not in t.attributs or id == "nukitsuke")
+    assert (mesure.touche is not None) == en_attaque
 
 
 @pytest.mark.parametrize("defense", [1, 3, 5])
 @pytest.mark.parametrize("id", ["oi_zuki", "arnis_matador", "nukitsuke"])
 def test_toucher_c_est_depasser_strictement(id: str, defense: int) -> None:
     mesure = cote(id, defense)
-    couples = ((x, p, y, q) for x, p in mesure.precision.loi.valeurs() for y, q in loi(Poignee(defense)).valeurs())
+    garde = loi(Poignee(1 if id == "nukitsuke" else defense))  # elle surprend : un seul D10 (R183)
+    couples = ((x, p, y, q) for x, p in mesure.precision.loi.valeurs() for y, q in garde.valeurs())
     assert mesure.touche == sum((p * q for x, p, y, q in couples if x > y), Fraction(0))
 
 
@@ -134,10 +140,19 @@ def test_les_deux_fiches_sont_face_a_face() -> None:
 
 
 def test_ce_que_les_chances_ne_comptent_pas_est_dit() -> None:
-    lue = texte(arbre(vue("nukitsuke", "age_uke").dessin)).replace("\u00a0", " ")
-    assert "Ces chances ne comptent pas Attaque surprise (Nukitsuke)." in lue
+    lue = texte(arbre(vue("mae_tobi_geri", "age_uke").dessin)).replace("\u00a0", " ")
+    assert "Ces chances ne comptent pas Imparable (Mae tobi geri)." in lue
     assert "Age-uke est une défense. Sa Précision s’oppose à celle de l’attaque." in lue
     assert "Ces chances ne comptent pas" not in texte(arbre(vue("oi_zuki", "mae_geri").dessin))
+    assert "Attaque surprise (Nukitsuke)" not in texte(arbre(vue("nukitsuke", "age_uke").dessin)), "elle est comptée"
+
+
+def test_ce_que_la_cible_perd_est_dans_la_table() -> None:
+    lue = texte(arbre(vue("oi_zuki", "braquage").dessin)).replace("\u00a0", " ")
+    perte = cote("oi_zuki").echange
+    assert perte is not None
+    assert f"Perte par attaque R98{decimale(perte.perte_moyenne)}—" in lue
+    assert "Blessure grave R99" in lue
 
 
 # ── Deux lois sur un dessin ────────────────────────────────────────────────
@@ -186,9 +201,9 @@ def visibles(c: CalculatriceComparer) -> list[str]:
 
 
 def test_seuls_les_reglages_utiles_se_montrent(calculatrice: CalculatriceComparer) -> None:
-    assert visibles(calculatrice) == ["a", "b", "force", "habilete", "defense"]
+    assert visibles(calculatrice) == ["a", "b", "force", "habilete", "defense", "encaisse"]
     calculatrice.restaurer({"a": "gotonpo", "b": "nukitsuke"})
-    attendus = ["a", "b", "arme_b", "force", "habilete", "rapidite", "acrobatie", "infiltration", "defense"]
+    attendus = ["a", "b", "arme_b", "force", "habilete", "rapidite", "acrobatie", "infiltration", "defense", "encaisse"]
     assert visibles(calculatrice) == attendus
     calculatrice.restaurer({"a": "enchainement_du_lion", "b": "age_uke"})
     assert visibles(calculatrice) == ["a", "b", "endurance", "habilete"]

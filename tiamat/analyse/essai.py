@@ -1,0 +1,81 @@
+"""Une attaque type : une technique contre la défense instinctive d'une cible quelconque, là où elle s'emploie."""
+
+from collections.abc import Mapping
+
+from tiamat.analyse.echange import LoiDEchange
+from tiamat.catalogue import Arme, Technique, catalogue
+from tiamat.combat.combattant import A_TERRE, DEBOUT, Combattant, Situation
+from tiamat.combat.echange import echanger, preparer_echange
+from tiamat.combat.emploi import employer
+from tiamat.combat.interpretes import Enumerateur
+from tiamat.combat.legalite import refus_d_attaque
+from tiamat.techniques import arme_convient
+from tiamat.vocabulaire import CARACTERISTIQUES
+
+ARME_DE_LA_CIBLE = "couteau"
+ZONE_CHOISIE = "torse"
+
+
+def essayer(
+    technique: Technique,
+    arme: Arme | None,
+    caracteristiques: Mapping[str, int],
+    competences: Mapping[str, int],
+    *,
+    defense: int,
+    encaisse: int,
+) -> LoiDEchange | None:
+    """Rend la loi exacte d'une attaque contre ``defense`` dés de défense instinctive (R95).
+
+    ``encaisse`` : l'endurance et l'armure de la cible (R98). L'attaquant et la cible ont la posture, l'arme et le
+    fourreau que la fiche demande ; une localisation au choix vise le torse. Rend ``None`` si la technique n'est pas une
+    attaque, ou n'a pas de jet à elle : défense, contre-attaque, enchaînement.
+
+    >>> from tiamat.personnage import profil
+    >>> jack = profil("jack").caracteristiques
+    >>> loi = essayer(catalogue().techniques["oi_zuki"], None, jack, {}, defense=1, encaisse=2)
+    >>> round(float(loi.touche), 4), round(float(loi.perte_moyenne), 2)
+    (0.774, 5.44)
+    """
+    attaquant = _quelconque(caracteristiques, competences, technique, _en_main(technique, arme))
+    corps = dict.fromkeys(CARACTERISTIQUES, 1) | {"endurance": encaisse}
+    cible = _quelconque(corps, {}, technique, [ARME_DE_LA_CIBLE], defense)
+    emploi = employer(attaquant, technique)
+    exigees = {(e.verbe, e.posture) for e in technique.effets}
+    sa = Situation(posture=A_TERRE if ("exige_soi", A_TERRE) in exigees else DEBOUT, fourreau=True)
+    sc = Situation(posture=A_TERRE if ("exige_cible", A_TERRE) in exigees else DEBOUT)
+    if not technique.precision or refus_d_attaque(attaquant, sa, emploi, cible, sc):
+        return None
+    echange = preparer_echange(attaquant, sa, emploi, cible, sc, zone=ZONE_CHOISIE)
+    return LoiDEchange(Enumerateur().loi(echanger, echange), "letale" in emploi.attributs)
+
+
+def _en_main(technique: Technique, arme: Arme | None) -> list[str]:
+    """L'arme dite, ou la première que la technique accepte ; deux s'il le faut."""
+    voulues = [arme] if arme else [a for a in catalogue().armes.values() if arme_convient(technique, [a.id] * 2)]
+    if not technique.arme or not voulues:
+        return []
+    une = voulues[0].id
+    return [une] if arme_convient(technique, [une]) else [une, une]
+
+
+def _quelconque(
+    caracteristiques: Mapping[str, int],
+    competences: Mapping[str, int],
+    technique: Technique,
+    tenues: list[str],
+    defense: int = 1,
+) -> Combattant:
+    return Combattant(
+        nom="",
+        caracteristiques=caracteristiques,
+        competences=competences,
+        techniques=frozenset({technique.id}),
+        talents=frozenset(),
+        arts=(),
+        sexe="",
+        defense_instinctive=defense,
+        sante_max=1,
+        energie_max=1,
+        tenues=tuple(tenues),
+    )
