@@ -24,7 +24,7 @@ site: environnement ## Construit le dossier publiable, book/_build/html
 lab: environnement ## Ouvre les carnets dans JupyterLab
 	@$(PY) -m publication.atelier
 
-bench: environnement ## Mesure les lois de dés, en rapport à icepool
+bench: environnement ## Mesure les lois de dés, en rapport à icepool, et les échanges exacts
 	@$(PY) -m pytest tests/mesures -m complet --benchmark-only --benchmark-group-by=group --benchmark-columns=median,ops
 
 lint: environnement ## Format, règles, types, flèches entre paquets

@@ -35,8 +35,15 @@ def test_une_page_par_gabarit(ouvrir: Callable[..., Lecteur], publie: Site, nom:
 
 @pytest.mark.complet
 @pytest.mark.parametrize("nom", PAGES)
-def test_chaque_page(ouvrir: Callable[..., Lecteur], site: Site, nom: str) -> None:
-    lire(ouvrir, site, nom, *product((360, 1280), ("light", "dark")))
+def test_chaque_page(ouvrir: Callable[..., Lecteur], publie: Site, nom: str) -> None:
+    lire(ouvrir, publie, nom, *product((360, 1280), ("light", "dark")))
+
+
+@pytest.mark.complet
+@pytest.mark.parametrize("nom", [n for n in PAGES if 'class="tiamat-calc"' in (LIVRE_CONSTRUIT / n).read_text("utf-8")])
+def test_chaque_page_a_calculatrice_servie(ouvrir: Callable[..., Lecteur], servi: Site, nom: str) -> None:
+    # Les autres pages sont les mêmes fichiers dans les deux modes.
+    lire(ouvrir, servi, nom, *product((360, 1280), ("light", "dark")))
 
 
 @pytest.mark.parametrize("nom", UNE_PAR_GABARIT)

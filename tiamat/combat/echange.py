@@ -22,7 +22,7 @@ from tiamat.combat.questions import (
     QuestionPerte,
     QuestionZone,
 )
-from tiamat.des import JetAFaire, Modificateur, preparer
+from tiamat.des import JetAFaire, Modificateur, Poignee, preparer
 from tiamat.erreurs import Refus
 from tiamat.jauges import SEUIL_BLESSURE_GRAVE
 
@@ -181,7 +181,8 @@ def _pertes(
     a: Combattant, sa: Situation, e: Emploi, c: Combattant, zone: QuestionZone | None
 ) -> Mapping[str, QuestionPerte] | None:
     """La perte par zone : endurance et armure de la zone se déduisent (R98) ; Fracassante ignore l'armure (R185)."""
-    questions = {}
+    questions: dict[str, QuestionPerte] = {}
+    pareilles: dict[tuple[Poignee, int], QuestionPerte] = {}  # deux zones qui encaissent autant font une question
     for z in dict.fromkeys(zone.zones) if zone else ("",):
         bonus = [
             Modificateur(e.technique.nom, d6=x.d6, regle="R209")
@@ -191,7 +192,9 @@ def _pertes(
         jet = jet_de_puissance(a, sa, e, *bonus)
         if jet is None:
             return None
-        questions[z] = QuestionPerte(jet, c.caracteristiques["endurance"] + _armure(c, z, e), a.nom)
+        encaisse = c.caracteristiques["endurance"] + _armure(c, z, e)
+        cle = jet.poignee, encaisse
+        questions[z] = pareilles.setdefault(cle, QuestionPerte(jet, encaisse, a.nom))
     return questions
 
 
@@ -209,5 +212,6 @@ def _mains_nues(
     if defense.effet("pare_comme_une_arme") or puissance is None or parade is None:
         return None
     zones = dict.fromkeys(frappe.zone.zones) if frappe.zone else ("",)
-    pertes = {z: QuestionParee(puissance, parade, _armure(c, z, e), (a.nom, c.nom)) for z in zones}
-    return Frappe(frappe.zone, pertes)
+    armures = {z: _armure(c, z, e) for z in zones}
+    questions = {n: QuestionParee(puissance, parade, n, (a.nom, c.nom)) for n in set(armures.values())}
+    return Frappe(frappe.zone, {z: questions[n] for z, n in armures.items()})

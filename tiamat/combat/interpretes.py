@@ -4,9 +4,10 @@ Une procédure est du code ordinaire qui reçoit un interprète ``h`` et lui dem
 avec les mêmes réponses, elle fait la même chose. Aucune règle n'est écrite deux fois.
 """
 
+import math
 from collections.abc import Callable, Hashable
 from fractions import Fraction
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from tiamat.combat.questions import Loi, Question
 from tiamat.hasard import Hasard
@@ -58,10 +59,22 @@ class Lanceur:
         self.journal.noter(fait(*champs))
 
 
+class _Pas(NamedTuple):
+    """Une réponse sur le chemin suivi : sa question, son rang, et le poids de tout le chemin jusqu'à elle."""
+
+    reponses: tuple[Any, ...]
+    poids: tuple[int, ...]
+    total: int
+    rang: int
+    avant: int
+    avant_total: int
+
+
 class Enumerateur:
     """Rejoue une procédure le long de tous les chemins de réponses, et additionne les chances des issues égales.
 
-    Une sous-procédure est une question comme une autre : sa loi se calcule une fois, puis se garde.
+    Une sous-procédure est une question comme une autre : sa loi se calcule une fois, puis se garde. Les chances se
+    comptent en entiers, et ne deviennent des fractions qu'à la fin.
 
     >>> from tiamat.combat.questions import QuestionDe
     >>> de = QuestionDe("duree", "durée", "C84")
@@ -71,29 +84,32 @@ class Enumerateur:
 
     def __init__(self) -> None:
         self._lois: dict[tuple[Hashable, ...], Loi[Any]] = {}
-        self._chemin: list[tuple[Loi[Any], int]] = []
+        self._entieres: dict[int, tuple[Loi[Any], tuple[Any, ...], tuple[int, ...], int]] = {}
+        self._chemin: list[_Pas] = []
         self._place = 0
 
     def loi(self, procedure: Callable[..., I], *parametres: Hashable) -> Loi[I]:
         """Rend toutes les issues d'une procédure et leur chance, de somme 1."""
         dehors = self._chemin, self._place
-        self._chemin = []
-        chances: dict[I, Fraction] = {}
+        chemin: list[_Pas] = []
+        self._chemin = chemin
+        comptes: dict[I, dict[int, int]] = {}
         while True:
             self._place = 0
             issue = procedure(self, *parametres)
-            poids = Fraction(1)
-            for loi, rang in self._chemin:
-                poids *= loi[rang][1]
-            chances[issue] = chances.get(issue, Fraction(0)) + poids
-            while self._chemin and self._chemin[-1][1] + 1 == len(self._chemin[-1][0]):
-                self._chemin.pop()
-            if not self._chemin:
+            poids, total = _poids_de(chemin[-1]) if chemin else (1, 1)
+            par_total = comptes.setdefault(issue, {})
+            par_total[total] = par_total.get(total, 0) + poids
+            while chemin and chemin[-1].rang + 1 == len(chemin[-1].reponses):
+                chemin.pop()
+            if not chemin:
                 break
-            loi, rang = self._chemin[-1]
-            self._chemin[-1] = loi, rang + 1
+            chemin[-1] = chemin[-1]._replace(rang=chemin[-1].rang + 1)
         self._chemin, self._place = dehors
-        return tuple(chances.items())
+        return tuple(
+            (issue, sum((Fraction(n, total) for total, n in par_total.items()), Fraction(0)))
+            for issue, par_total in comptes.items()
+        )
 
     def tirer(self, question: Question[R]) -> R:
         """Rend la réponse du chemin suivi ; au-delà, en ouvre un."""
@@ -113,7 +129,21 @@ class Enumerateur:
 
     def _suivre(self, loi: Loi[Any]) -> Any:
         if self._place == len(self._chemin):
-            self._chemin.append((loi, 0))
-        loi, rang = self._chemin[self._place]
+            reponses, poids, total = self._en_entiers(loi)
+            avant, avant_total = _poids_de(self._chemin[-1]) if self._chemin else (1, 1)
+            self._chemin.append(_Pas(reponses, poids, total, 0, avant, avant_total))
+        pas = self._chemin[self._place]
         self._place += 1
-        return loi[rang][0]
+        return pas.reponses[pas.rang]
+
+    def _en_entiers(self, loi: Loi[Any]) -> tuple[tuple[Any, ...], tuple[int, ...], int]:
+        """Une loi en poids entiers ; gardée avec elle, pour que son identité reste la sienne."""
+        if id(loi) not in self._entieres:
+            total = math.lcm(*(p.denominator for _, p in loi))
+            poids = tuple(p.numerator * (total // p.denominator) for _, p in loi)
+            self._entieres[id(loi)] = loi, tuple(r for r, _ in loi), poids, total
+        return self._entieres[id(loi)][1:]
+
+
+def _poids_de(pas: _Pas) -> tuple[int, int]:
+    return pas.avant * pas.poids[pas.rang], pas.avant_total * pas.total

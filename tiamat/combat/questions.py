@@ -96,11 +96,12 @@ class QuestionPerte(Question[int]):
     @cached_property
     def loi(self) -> Loi[int]:
         """Les pertes possibles, celles qui ne font rien réunies."""
-        chances: dict[int, Fraction] = {}
-        for valeur, chance in self.puissance.loi.valeurs():
+        puissance = self.puissance.loi
+        poids: dict[int, int] = {}
+        for valeur, n in enumerate(puissance.poids, puissance.mini):
             perte = max(0, valeur - self.encaisse)
-            chances[perte] = chances.get(perte, Fraction(0)) + chance
-        return tuple(chances.items())
+            poids[perte] = poids.get(perte, 0) + n
+        return _en_fractions(poids, puissance.total)
 
     def lancer(self, hasard: Hasard, journal: Journal) -> int:
         """Lance la Puissance."""
@@ -122,13 +123,13 @@ class QuestionParee(Question[int]):
     @cached_property
     def loi(self) -> Loi[int]:
         """Les pertes possibles."""
-        chances: dict[int, Fraction] = {}
-        parades = tuple(self.parade.loi.valeurs())
-        for coup, p in self.puissance.loi.valeurs():
-            for garde, q in parades:
-                perte = max(0, coup - garde - self.armure)
-                chances[perte] = chances.get(perte, Fraction(0)) + p * q
-        return tuple(chances.items())
+        puissance, parade = self.puissance.loi, self.parade.loi
+        poids: dict[int, int] = {}
+        for coup, n in enumerate(puissance.poids, puissance.mini - self.armure):
+            for garde, m in enumerate(parade.poids, parade.mini):
+                perte = max(0, coup - garde)
+                poids[perte] = poids.get(perte, 0) + n * m
+        return _en_fractions(poids, puissance.total * parade.total)
 
     def lancer(self, hasard: Hasard, journal: Journal) -> int:
         """Lance la Puissance de l'attaque, puis celle de la parade."""
@@ -148,7 +149,7 @@ class QuestionDe(Question[int]):
     quoi: str
     regle: str
 
-    @property
+    @cached_property
     def loi(self) -> Loi[int]:
         """Les six faces."""
         return tuple((n, Fraction(1, 6)) for n in range(1, 7))
@@ -158,6 +159,10 @@ class QuestionDe(Question[int]):
         n = hasard.de(6)
         journal.noter(FaitDe(self.quoi, n, self.regle))
         return n
+
+
+def _en_fractions(poids: dict[int, int], total: int) -> Loi[int]:
+    return tuple((valeur, Fraction(n, total)) for valeur, n in poids.items() if n)
 
 
 def _sans_impossible(issues: Iterable[tuple[int, Fraction]]) -> Loi[int]:
