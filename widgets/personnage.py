@@ -7,6 +7,7 @@ import ipywidgets as W
 
 from tiamat.catalogue import catalogue
 from tiamat.erreurs import Refus
+from tiamat.francais import majuscule
 from tiamat.hasard import HasardGraine
 from tiamat.personnage import (
     Personnage,
@@ -16,6 +17,7 @@ from tiamat.personnage import (
     verifier,
     vers_json,
 )
+from tiamat.personnage.repartition import MARQUES_DE_TEMPERAMENT
 from tiamat.vocabulaire import CARACTERISTIQUES, COMPETENCES
 from widgets import champs
 from widgets.cadre import Calculatrice, ecrire, html
@@ -45,7 +47,7 @@ class CalculatricePersonnage(Calculatrice):
         self._gardee: tuple[str, int] | None = None  # identifiant et révision de la fiche ouverte dans la collection
         arts = [("Aucun", RIEN), *((a.nom, a.id) for a in catalogue().arts.values())]
         talents = [("Aucun", RIEN), *((t.nom, t.id) for t in catalogue().talents.values())]
-        marques = [("Pas encore noté", RIEN), ("Très beau", "très beau"), ("Très intimidant", "très intimidant")]
+        marques = [("Pas encore noté", RIEN), *((majuscule(m), m) for m in MARQUES_DE_TEMPERAMENT)]
         super().__init__(
             {
                 "nom": champs.texte("Nom", "Léa"),

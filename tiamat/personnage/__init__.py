@@ -4,6 +4,7 @@ from tiamat.personnage.creation import creer
 from tiamat.personnage.derivees import Derivees, actions_par_tour, deriver, jauges_pleines
 from tiamat.personnage.fiche import Identite, Personnage
 from tiamat.personnage.format import de_json, de_table, lire_fiche, vers_json, vers_table
+from tiamat.personnage.generation import generer
 from tiamat.personnage.profils import profil, profils
 from tiamat.personnage.repartition import points_restants, repartition_valide, temperament_remarquable
 from tiamat.personnage.statut import CONFIRME, DEBUTANT, HOMME_DE_MAIN, STATUTS
@@ -33,6 +34,7 @@ __all__ = [
     "de_json",
     "de_table",
     "deriver",
+    "generer",
     "jauges_pleines",
     "lire_fiche",
     "offres_de_talent",

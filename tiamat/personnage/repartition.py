@@ -10,6 +10,8 @@ COMPETENCE_MAXIMUM = 6
 TECHNIQUES_DE_DEPART = 4
 TALENTS_TIRES = 2
 TEMPERAMENT_REMARQUABLE = 4
+MARQUES_DE_TEMPERAMENT = ("très beau", "très intimidant")
+"""Ce que l'on remarque de lui, au choix du joueur (R3)."""
 
 
 def points_restants(caracteristiques: Mapping[str, int]) -> int:
