@@ -1,9 +1,10 @@
 """La loi exacte d'un échange : une attaque, une défense, par le même déroulé que le combat lancé."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import TypedDict, Unpack
 
 from tiamat.catalogue import catalogue
 from tiamat.combat.combattant import Combattant, Situation
@@ -12,9 +13,9 @@ from tiamat.combat.emploi import DEFENSE, employer
 from tiamat.combat.interpretes import Enumerateur
 from tiamat.combat.legalite import refus_d_attaque, refus_de_defense
 from tiamat.combat.questions import Loi
+from tiamat.combat.tir import modificateurs, portee
+from tiamat.des import Modificateur
 from tiamat.erreurs import ActionImpossible
-
-DEBOUT_ET_ENTIER = Situation()
 
 
 @dataclass(frozen=True)
@@ -75,21 +76,27 @@ class LoiDEchange:
         return self.ko(sante) if self.letale else Fraction(0)
 
 
+class Cadre(TypedDict, total=False):
+    """Ce qui entoure un échange, tout facultatif.
+
+    ``sa`` et ``sc`` : la situation de l'attaquant et de la cible, debout et sans état si rien n'est dit. ``zone`` :
+    celle que l'on choisit, si la localisation est au choix. ``distance`` (mètres) et ``circonstances`` : pour un tir.
+    """
+
+    sa: Situation
+    sc: Situation
+    zone: str
+    distance: int
+    circonstances: Sequence[str]
+
+
 def echange(
-    attaquant: Combattant,
-    technique: str,
-    cible: Combattant,
-    defense: str = "",
-    *,
-    sa: Situation = DEBOUT_ET_ENTIER,
-    sc: Situation = DEBOUT_ET_ENTIER,
-    zone: str = "",
+    attaquant: Combattant, technique: str, cible: Combattant, defense: str = "", **cadre: Unpack[Cadre]
 ) -> LoiDEchange:
     """Rend la loi exacte d'une attaque et de sa défense.
 
     ``technique`` et ``defense`` sont des identifiants ou des noms ; sans ``defense``, la cible a sa défense instinctive
-    (R95). ``sa`` et ``sc`` : leurs situations, debout et sans état si rien n'est dit. ``zone`` : la zone choisie, si la
-    localisation est au choix. Ni le combo, ni ce qui suit l'échange n'y entrent. Lève ``ActionImpossible`` avec
+    (R95). ``cadre`` : voir ``Cadre``. Ni le combo, ni ce qui suit l'échange n'y entrent. Lève ``ActionImpossible`` avec
     toutes les raisons si l'attaque ou la défense n'est pas permise.
 
     >>> from tiamat.combat.combattant import combattant
@@ -99,20 +106,13 @@ def echange(
     >>> loi.touche, sum(p for _, p in loi.issues)
     (Fraction(83587, 108000), Fraction(1, 1))
     """
-    e = preparer(attaquant, technique, cible, defense, sa=sa, sc=sc, zone=zone)
+    e = preparer(attaquant, technique, cible, defense, **cadre)
     attaque = employer(attaquant, catalogue().techniques.trouver(technique))
     return LoiDEchange(Enumerateur().loi(echanger, e), "letale" in attaque.attributs)
 
 
 def preparer(
-    attaquant: Combattant,
-    technique: str,
-    cible: Combattant,
-    defense: str = "",
-    *,
-    sa: Situation = DEBOUT_ET_ENTIER,
-    sc: Situation = DEBOUT_ET_ENTIER,
-    zone: str = "",
+    attaquant: Combattant, technique: str, cible: Combattant, defense: str = "", **cadre: Unpack[Cadre]
 ) -> Echange:
     """Compose un échange permis, prêt à lancer ou à énumérer ; mêmes entrées et mêmes refus que ``echange``.
 
@@ -123,6 +123,7 @@ def preparer(
     Traceback (most recent call last):
     tiamat.erreurs.ActionImpossible: Age-uke ne s’emploie qu’en défense (R184).
     """
+    sa, sc, zone = cadre.get("sa", Situation()), cadre.get("sc", Situation()), cadre.get("zone", "")
     attaque = employer(attaquant, catalogue().techniques.trouver(technique))
     raisons = refus_d_attaque(attaquant, sa, attaque, cible, sc)
     garde = employer(cible, catalogue().techniques.trouver(defense), DEFENSE) if defense else None
@@ -130,7 +131,10 @@ def preparer(
         raisons = refus_de_defense(cible, sc, garde, attaquant, sa, attaque, zone=zone)
     if raisons:
         raise ActionImpossible(" ".join(raisons))
-    return preparer_echange(attaquant, sa, attaque, cible, sc, garde, zone=zone)
+    tir: tuple[Modificateur, ...] = ()
+    if "distance" in cadre:
+        tir = modificateurs(portee(attaquant, attaque), cadre["distance"], cadre.get("circonstances", ()))
+    return preparer_echange(attaquant, sa, attaque, cible, sc, garde, zone=zone, tir=tir)
 
 
-__all__ = ["PAREE", "RATE", "RIPOSTE", "TOUCHE", "LoiDEchange", "echange", "preparer"]
+__all__ = ["PAREE", "RATE", "RIPOSTE", "TOUCHE", "Cadre", "LoiDEchange", "echange", "preparer"]

@@ -4,7 +4,7 @@ Un ``Echange`` est tout ce dont la loi d'une attaque dépend, santé et furie ex
 cible encaisse, ce que l'attaque fait d'autre. ``preparer_echange`` le compose ; ``echanger`` le joue.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -76,15 +76,17 @@ def preparer_echange(
     defense: Emploi | None = None,
     *,
     zone: str = "",
+    tir: Sequence[Modificateur] = (),
 ) -> Echange:
     """Compose l'échange d'une attaque et d'une défense permises, sans rien tirer.
 
     ``defense`` : la technique de défense, ou ``None`` pour la défense instinctive (R95). Imparable vainc une parade
     d'office (R180), Inévitable une esquive (R181), pas une contre-attaque (R184). L'attribut Attaque surprise (R183)
     et l'embuscade (R106) ne laissent qu'un D10 à la défense, sauf Sixième sens (C105). ``zone`` : celle que choisit
-    l'attaquant, si la localisation est au choix (R114). Lève ``Refus`` si elle manque.
+    l'attaquant, si la localisation est au choix (R114). ``tir`` : les modificateurs de portée et de circonstances.
+    Lève ``Refus`` si la zone manque.
     """
-    precision = jet_de_precision(attaquant, sa, attaque)
+    precision = jet_de_precision(attaquant, sa, attaque, *tir)
     if precision is None:
         raise Refus(f"{attaque.technique.nom} n’a pas de jet de Précision : elle ne touche personne.")
     contre = defense is not None and "contre_attaque" in defense.attributs

@@ -42,10 +42,11 @@ def malus_de_caracteristique(c: Combattant, s: Situation, carac: str | None) -> 
             yield Modificateur(p.nom, d10=p.malus[carac], regle="C71")
 
 
-def jet_de_precision(c: Combattant, s: Situation, e: Emploi) -> JetAFaire | None:
+def jet_de_precision(c: Combattant, s: Situation, e: Emploi, *tir: Modificateur) -> JetAFaire | None:
     """Prépare un jet de Précision, pour toucher ou pour éviter (R93, R94) ; ``None`` si la technique n'en a pas.
 
     S'être préparé donne 1D10 (R90) ; l'élan d'un Tai sabaki donne ses D6 (C63).
+    ``tir`` : ce que la portée et les circonstances changent.
 
     >>> from tiamat.combat.combattant import combattant
     >>> from tiamat.combat.emploi import employer
@@ -63,7 +64,7 @@ def jet_de_precision(c: Combattant, s: Situation, e: Emploi) -> JetAFaire | None
     if s.d6:
         parts.append(Modificateur("Élan", d6=s.d6, regle="C63"))
     malus = (*malus_aux_actions(s, formule.carac), *malus_de_caracteristique(c, s, formule.carac))
-    return preparer(*parts, *malus)
+    return preparer(*parts, *malus, *tir)
 
 
 def jet_instinctif(c: Combattant) -> JetAFaire:
