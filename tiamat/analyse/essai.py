@@ -74,6 +74,7 @@ def _quelconque(
         talents=frozenset(),
         arts=(),
         sexe="",
+        initiative=1,
         defense_instinctive=defense,
         sante_max=1,
         energie_max=1,

@@ -34,6 +34,7 @@ class Combattant:
     talents: frozenset[str]
     arts: tuple[str, ...]
     sexe: str
+    initiative: int
     defense_instinctive: int
     sante_max: int
     energie_max: int
@@ -97,6 +98,7 @@ def combattant(personnage: Personnage, tenues: Sequence[str] | None = None) -> C
         talents=frozenset((*personnage.talents, *personnage.talents_offerts.values())),
         arts=personnage.arts,
         sexe=personnage.identite.sexe,
+        initiative=d.initiative,
         defense_instinctive=d.defense_instinctive,
         sante_max=d.sante_max,
         energie_max=d.energie_max,
