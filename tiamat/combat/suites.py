@@ -1,0 +1,119 @@
+"""Ce qu'un échange laisse à celui qui est frappé : santé, furie, états, blessures, posture."""
+
+from typing import NamedTuple
+
+from tiamat.combat.combattant import A_TERRE, DEBOUT, PARTIES, Situation
+from tiamat.combat.durees import FIN_DU_COMBAT, Poses, etats, finir_le_tour, fins_de, poser
+from tiamat.combat.echange import PAREE, RATE, Issue
+from tiamat.combat.emploi import Emploi
+from tiamat.jauges import Jauges, encaisser
+
+ETATS_DES_ATTRIBUTS = {
+    "assommante": "sonne",
+    "terrorisante": "terrorise",
+    "epuisante": "epuise",
+    "aveuglante": "aveugle",
+}
+"""Attribut → l'état qu'il pose dès la touche (R187, R189, R190, R191)."""
+JUSQU_A_LA_GUERISON = FIN_DU_COMBAT
+
+
+class Corps(NamedTuple):
+    """Un combattant pendant le combat : ses jauges, sa posture, ses états et ses blessures, chacun avec sa fin."""
+
+    jauges: Jauges
+    posture: str = DEBOUT
+    poses: Poses = ()
+    blessures: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def situation(self) -> Situation:
+        """Ce qu'un échange a besoin d'en savoir."""
+        en_cours = (
+            etats(self.poses) | ({"ko"} if self.jauges.ko else set()) | ({"epuise"} if self.jauges.epuise else set())
+        )
+        return Situation(
+            posture=self.posture,
+            etats=en_cours,
+            blessures=frozenset(partie for partie, _ in self.blessures),
+            energie=self.jauges.energie,
+            furie=self.jauges.furie,
+        )
+
+
+def subir(c: Corps, issue: Issue, attaque: Emploi, defense: Emploi | None = None) -> Corps:
+    """Rend celui qui est frappé, après l'échange : les attributs dès la touche (R97), puis la perte (R98, R99).
+
+    ``defense`` : la sienne ; elle peut l'immuniser, même ratée (R208). Une attaque parée à mains nues ne fait que sa
+    perte (C72). Les états durent ce que la fiche dit, sinon jusqu'à la fin du tour suivant (R198) ; À terre met à terre
+    (R188). KO, il tombe (R8, R146). Ce qui déplace, désarme ou tient n'est pas ici : il y faut des positions.
+
+    >>> from tiamat.catalogue import catalogue
+    >>> from tiamat.combat.combattant import combattant
+    >>> from tiamat.combat.emploi import employer
+    >>> from tiamat.personnage import profil
+    >>> coup = employer(combattant(profil("jack")), catalogue().techniques["ultimate_punch"])
+    >>> apres = subir(Corps(Jauges(26, 26, 32, 32, 0, 4)), Issue("touche", "tete", 4, tours=3), coup)
+    >>> apres.jauges.sante, apres.jauges.furie, apres.poses
+    (22, 1, (Pose(etat='sonne', fins=4),))
+    """
+    if issue.resultat == RATE:
+        return c
+    if issue.resultat != PAREE:
+        c = _attributs(c, issue, attaque, defense)
+    return _perdre(c, issue, attaque)
+
+
+def finir_le_tour_de(c: Corps) -> Corps:
+    """Use d'un tour ses états et les blessures qui ont une fin (R198, C84).
+
+    >>> c = Corps(Jauges(26, 26, 32, 32, 0, 4), blessures=(("bras", 1), ("tete", JUSQU_A_LA_GUERISON)))
+    >>> finir_le_tour_de(c).blessures
+    (('tete', -1),)
+    """
+    restent = tuple((p, f if f == JUSQU_A_LA_GUERISON else f - 1) for p, f in c.blessures if f != 1)
+    return c._replace(poses=finir_le_tour(c.poses), blessures=restent)
+
+
+def _attributs(c: Corps, issue: Issue, attaque: Emploi, defense: Emploi | None) -> Corps:
+    dites = {x.etat: x for x in attaque.technique.effets if x.verbe == "etat"}
+    for attribut, etat in ETATS_DES_ATTRIBUTS.items():
+        x = dites.get(etat)
+        if attribut in attaque.attributs and (x is None or x.quand != "liberation"):
+            c = c._replace(poses=poser(c.poses, etat, fins_de(x.duree, issue.tours) if x else fins_de("tour_suivant")))
+    immunites = {x.a for x in defense.technique.effets if x.verbe == "immunite"} if defense else set()
+    if "a_terre" in attaque.attributs - immunites:
+        c = c._replace(posture=A_TERRE)
+    furie = sum(x.points for x in attaque.technique.effets if x.verbe == "furie")
+    return _gagner(c, furie) if furie else c
+
+
+def _gagner(c: Corps, points: int) -> Corps:
+    """Gagne de la furie, jamais au-delà du maximum (C69) ni terrorisé (R151)."""
+    if "terrorise" in etats(c.poses):
+        return c
+    return c._replace(jauges=c.jauges._replace(furie=min(c.jauges.furie_max, c.jauges.furie + points)))
+
+
+def _perdre(c: Corps, issue: Issue, attaque: Emploi) -> Corps:
+    furie = c.jauges.furie
+    jauges = encaisser(c.jauges, issue.perte, letale="letale" in attaque.attributs).jauges
+    if "terrorise" in etats(c.poses):
+        jauges = jauges._replace(furie=furie)  # il n'en gagne plus (R151)
+    c = c._replace(jauges=jauges)
+    if issue.grave and issue.zone:
+        c = _blesser(c, issue, attaque)
+    return c._replace(posture=A_TERRE) if c.jauges.ko else c
+
+
+def _blesser(c: Corps, issue: Issue, attaque: Emploi) -> Corps:
+    """Une blessure grave : jusqu'à la guérison (C95), ou la durée de la fiche ; torse et jambes ont leurs suites."""
+    limites = [x for x in attaque.technique.effets if x.verbe == "duree_de_blessure"]
+    fins = fins_de(limites[0].duree, issue.tours) if limites else JUSQU_A_LA_GUERISON
+    partie = PARTIES[issue.zone]
+    deja = dict(c.blessures).get(partie, 0)
+    tardive = JUSQU_A_LA_GUERISON if JUSQU_A_LA_GUERISON in (deja, fins) else max(deja, fins)
+    c = c._replace(blessures=tuple(sorted({**dict(c.blessures), partie: tardive}.items())))
+    if partie == "torse":
+        c = c._replace(jauges=c.jauges._replace(energie=max(0, c.jauges.energie - issue.energie)))
+    return c._replace(posture=A_TERRE) if partie == "jambes" else c
