@@ -52,7 +52,8 @@ def puissance_avec(technique: Technique, arme: Arme | None = None) -> Formule | 
     """Rend la formule de Puissance une fois l'arme en main ; ``None`` si la technique ne fait aucun dommage.
 
     Les deux formules se fondent : les D10 de la technique s'ajoutent à ceux de l'arme, ou se lancent avec ses D6 si
-    elle n'a pas de D10 (C144). Lève ``Refus`` s'il faut une arme et qu'il n'y en a pas.
+    elle n'a pas de D10 (C144). Un couteau ajoute 1D6 à la Force (R160, R161) ; un pistolet ne lance que ses D6, donc
+    jamais de critique (R162, R163). Lève ``Refus`` s'il faut une arme et qu'il n'y en a pas.
 
     >>> str(puissance_avec(catalogue().techniques["arnis_matador"], catalogue().armes["couteau"]))
     'Force +2D10+1D6'

@@ -54,7 +54,6 @@ def test_le_graphe_dit_tout_ce_que_demande_chaque_technique(art: str) -> None:
                 assert t not in apprenables(eleve(*moins, arts=(art,))), a
 
 
-@pytest.mark.regle("R171")
 def test_les_enchainements_ont_leurs_composantes_standards_comprises() -> None:
     assert {a.de for a in graphe("kendo").aretes if a.vers == "feinte_de_mitsurugi"} == {
         "coup_de_pied",

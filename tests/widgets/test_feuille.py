@@ -32,7 +32,6 @@ def ouverte(**gardes: Personnage) -> CalculatriceFeuille:
     return calculatrice
 
 
-@pytest.mark.regle("R43")
 def test_vierge_elle_a_toutes_ses_cases_et_aucune_valeur() -> None:
     vierge = feuille()
     assert vierge.count('class="tm-feuillet"') == 2

@@ -96,7 +96,7 @@ def chemin(personnage: Apprenant, technique: str) -> tuple[str, ...]:
 
 
 def atteignables(art: str, c: Catalogue | None = None) -> Lot:
-    """Rend les techniques d'un art que l'on finit par pouvoir apprendre en n'apprenant que cet art (R170, R172).
+    """Rend les techniques d'un art que l'on finit par apprendre en n'apprenant que lui (R170, R172, R204).
 
     >>> len(atteignables("kendo"))
     15

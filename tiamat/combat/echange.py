@@ -161,8 +161,8 @@ def _frappe(a: Combattant, sa: Situation, e: Emploi, c: Combattant, sc: Situatio
 def question_de_zone(e: Emploi, sc: Situation, choisie: str = "") -> QuestionZone | None:
     """Rend la question de la zone (R110), ou rien si la technique n'en vise aucune (C49).
 
-    Haut, bas et aléatoire se lisent sur leur table (R111, R113) ; bas, sur la table aléatoire si la cible est à terre
-    (R112). Une localisation spéciale impose sa zone (R114), le côté tiré à pile ou face (C50).
+    Haut, bas et aléatoire se lisent sur leur table (R111, R113, R115, R116, R117) ; bas, sur la table aléatoire si la
+    cible est à terre (R112). Une localisation spéciale impose sa zone (R114), le côté tiré à pile ou face (C50).
     """
     lieu = catalogue().localisations.get(e.technique.localisation)
     if lieu is None:

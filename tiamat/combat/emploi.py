@@ -33,9 +33,10 @@ class Emploi(NamedTuple):
 def employer(qui: Combattant, technique: Technique, en: str = ATTAQUE, type: str = "") -> Emploi:
     """Rend l'emploi d'une technique, en attaque ou en défense.
 
-    Une arme ajoute ses attributs à la technique qu'elle sert (R164, R165) ; celle dont la Puissance est « de l'arme »
-    prend la plus forte des armes tenues qui conviennent (R175). En défense, Nukitsuke est une Contre-attaque ; en
-    attaque, une Attaque surprise (R183, R184). ``type`` : celui que l'on choisit, si la fiche en offre deux.
+    Une arme ajoute ses attributs à la technique qu'elle sert (R164, R165), Létale compris (R107) ; celle dont la
+    Puissance est « de l'arme » prend la plus forte des armes tenues qui conviennent (R175). En défense, Nukitsuke est
+    une Contre-attaque ; en attaque, une Attaque surprise (R183, R184). ``type`` : celui que l'on choisit, si la fiche
+    en offre deux.
 
     >>> from tiamat.catalogue import catalogue
     >>> from tiamat.combat.combattant import combattant

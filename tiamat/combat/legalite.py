@@ -128,6 +128,7 @@ def _condition(qui: Combattant, s: Situation, t: Technique, e: Effet) -> Iterato
 
 
 def _posture_de_l_attaquant(s: Situation, e: Emploi) -> Iterator[str]:
+    """On n'attaque que debout (R77), ni à terre (R80) ni assis (R81), sauf ce que la fiche permet."""
     permises = {x.posture for x in e.technique.effets if x.verbe in ("permet_soi", "exige_soi") and not x.quand}
     if s.posture != DEBOUT and s.posture not in permises:
         yield f"Impossible {POSTURES[s.posture]} : relevez-vous d’abord ({'R80' if s.posture == A_TERRE else 'R81'})."

@@ -45,8 +45,9 @@ def subir(c: Corps, issue: Issue, attaque: Emploi, defense: Emploi | None = None
     """Rend celui qui est frappé, après l'échange : les attributs dès la touche (R97), puis la perte (R98, R99).
 
     ``defense`` : la sienne ; elle peut l'immuniser, même ratée (R208). Une attaque parée à mains nues ne fait que sa
-    perte (C72). Les états durent ce que la fiche dit, sinon jusqu'à la fin du tour suivant (R198) ; À terre met à terre
-    (R188). KO, il tombe (R8, R146). Ce qui déplace, désarme ou tient n'est pas ici : il y faut des positions.
+    perte (R109, C72). Létale, elle tue à 0 (R107). Les états durent ce que la fiche dit, sinon jusqu'à la fin du tour
+    suivant (R198) ; À terre met à terre (R188). KO, il tombe (R8, R146). Ce qui déplace, désarme ou tient n'est pas
+    ici : il y faut des positions.
 
     >>> from tiamat.catalogue import catalogue
     >>> from tiamat.combat.combattant import combattant
@@ -76,6 +77,7 @@ def finir_le_tour_de(c: Corps) -> Corps:
 
 
 def _attributs(c: Corps, issue: Issue, attaque: Emploi, defense: Emploi | None) -> Corps:
+    """Assommante, Terrorisante, Épuisante, Aveuglante (R187, R189, R190, R191), À terre (R188), la furie (R209)."""
     dites = {x.etat: x for x in attaque.technique.effets if x.verbe == "etat"}
     for attribut, etat in ETATS_DES_ATTRIBUTS.items():
         x = dites.get(etat)
@@ -107,7 +109,10 @@ def _perdre(c: Corps, issue: Issue, attaque: Emploi) -> Corps:
 
 
 def _blesser(c: Corps, issue: Issue, attaque: Emploi) -> Corps:
-    """Une blessure grave : jusqu'à la guérison (C95), ou la durée de la fiche ; torse et jambes ont leurs suites."""
+    """Une blessure grave (R7, R194) : jusqu'à la guérison (C95), ou la durée de la fiche.
+
+    Au torse, elle coûte de l'énergie (R138) ; aux jambes, elle fait tomber (R141).
+    """
     limites = [x for x in attaque.technique.effets if x.verbe == "duree_de_blessure"]
     fins = fins_de(limites[0].duree, issue.tours) if limites else JUSQU_A_LA_GUERISON
     partie = PARTIES[issue.zone]
