@@ -35,7 +35,9 @@ def exporter(genre: str, format: str = "json") -> str:
     >>> exporter("arts", "csv").splitlines()[0]
     'id,nom,resume,cadre,talent,techniques,source,alias'
     """
-    tables = [_table(e) for e in getattr(catalogue(), {g: g for g in GENRES}[genre]).values()]
+    if genre not in GENRES:
+        raise KeyError(genre)
+    tables = [_table(e) for e in getattr(catalogue(), genre).values()]
     return json.dumps(tables, ensure_ascii=False, indent=2) + "\n" if format == "json" else _csv(tables)
 
 

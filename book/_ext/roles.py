@@ -10,7 +10,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from tiamat.catalogue import catalogue
 from tiamat.erreurs import NomInconnu
-from tiamat.presentation import nom, resume
+from tiamat.presentation import chercher, nom, resume
 from widgets.dessins.icones import icone
 from widgets.dessins.liens import adresse, maison
 
@@ -69,14 +69,11 @@ def trouver(genres: tuple[str, ...], nom_cherche: str) -> tuple[str, str]:
     >>> trouver(("arme", "protection"), "Casque")
     ('protection', 'casque')
     """
-    registres = {genre: catalogue().genre(genre) for genre in genres}
-    for genre, fiches in registres.items():
-        id = fiches.identifier(nom_cherche)
-        if id:
-            return genre, id
-    ressemblants = [genre for genre, fiches in registres.items() if fiches.proches(nom_cherche)]
-    genre = (ressemblants or genres)[0]
-    return genre, registres[genre].trouver(nom_cherche).id
+    trouvees, exact = chercher(nom_cherche, genres)
+    if exact:
+        return trouvees[0].genre, trouvees[0].id
+    genre = trouvees[0].genre if trouvees else genres[0]
+    return genre, catalogue().genre(genre).trouver(nom_cherche).id
 
 
 class _Role(SphinxRole):

@@ -8,7 +8,7 @@ from typing import TypedDict, Unpack
 
 from tiamat.catalogue import catalogue
 from tiamat.combat.combattant import Combattant, Situation
-from tiamat.combat.echange import PAREE, RATE, RIPOSTE, TOUCHE, Echange, Issue, echanger, preparer_echange
+from tiamat.combat.echange import PAREE, RIPOSTE, TOUCHE, Echange, Issue, echanger, preparer_echange
 from tiamat.combat.emploi import DEFENSE, employer
 from tiamat.combat.interpretes import Enumerateur
 from tiamat.combat.legalite import refus_d_attaque, refus_de_defense
@@ -135,6 +135,3 @@ def preparer(
     if "distance" in cadre:
         tir = modificateurs(portee(attaquant, attaque), cadre["distance"], cadre.get("circonstances", ()))
     return preparer_echange(attaquant, sa, attaque, cible, sc, garde, zone=zone, tir=tir)
-
-
-__all__ = ["PAREE", "RATE", "RIPOSTE", "TOUCHE", "Cadre", "LoiDEchange", "echange", "preparer"]

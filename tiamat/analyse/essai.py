@@ -76,7 +76,5 @@ def _quelconque(
         sexe="",
         initiative=1,
         defense_instinctive=defense,
-        sante_max=1,
-        energie_max=1,
         tenues=tuple(tenues),
     )

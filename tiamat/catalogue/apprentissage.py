@@ -5,7 +5,7 @@ from itertools import product
 from typing import Protocol
 
 from tiamat.catalogue.entrees import Technique
-from tiamat.catalogue.registre import Catalogue, catalogue
+from tiamat.catalogue.registre import catalogue
 from tiamat.erreurs import Refus
 from tiamat.francais import enumerer
 from tiamat.prerequis import Prerequis, lire_prerequis
@@ -95,18 +95,18 @@ def chemin(personnage: Apprenant, technique: str) -> tuple[str, ...]:
     return tuple(_ordonner(court, acquises, rangs))
 
 
-def atteignables(art: str, c: Catalogue | None = None) -> Lot:
+def atteignables(art: str) -> Lot:
     """Rend les techniques d'un art que l'on finit par apprendre en n'apprenant que lui (R170, R172, R204).
 
     >>> len(atteignables("kendo"))
     15
     """
-    fiches = c or catalogue()
-    acquises: set[str] = set(fiches.standards)
-    liste = fiches.arts.trouver(art).techniques
-    while nouvelles := {t for t in liste if t not in acquises and _prerequis(t, fiches).satisfait(acquises)}:
+    standards = catalogue().standards
+    acquises: set[str] = set(standards)
+    liste = catalogue().arts.trouver(art).techniques
+    while nouvelles := {t for t in liste if t not in acquises and _prerequis(t).satisfait(acquises)}:
         acquises |= nouvelles
-    return frozenset(acquises - fiches.standards)
+    return frozenset(acquises - standards)
 
 
 def _lots(voulue: str, acquises: Lot, permises: Lot) -> Iterator[Lot]:
@@ -143,5 +143,5 @@ def _acquises(personnage: Apprenant) -> Lot:
     return frozenset(personnage.techniques) | catalogue().standards
 
 
-def _prerequis(technique: str, c: Catalogue | None = None) -> Prerequis:
-    return lire_prerequis((c or catalogue()).techniques[technique].prerequis)
+def _prerequis(technique: str) -> Prerequis:
+    return lire_prerequis(catalogue().techniques[technique].prerequis)

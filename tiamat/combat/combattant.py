@@ -36,8 +36,6 @@ class Combattant:
     sexe: str
     initiative: int
     defense_instinctive: int
-    sante_max: int
-    energie_max: int
     tenues: tuple[str, ...] = ()
     protections: tuple[str, ...] = ()
 
@@ -100,8 +98,6 @@ def combattant(personnage: Personnage, tenues: Sequence[str] | None = None) -> C
         sexe=personnage.identite.sexe,
         initiative=d.initiative,
         defense_instinctive=d.defense_instinctive,
-        sante_max=d.sante_max,
-        energie_max=d.energie_max,
         tenues=tuple(identifies),
         protections=tuple(dict.fromkeys(p for p in portees if p)),
     )

@@ -47,8 +47,16 @@ def poser(poses: Poses, etat: str, fins: int) -> Poses:
     id = catalogue().etats.trouver(etat).id
     autres = tuple(p for p in poses if p.etat != id)
     deja = next((p.fins for p in poses if p.etat == id), 0)
-    tardive = FIN_DU_COMBAT if FIN_DU_COMBAT in (deja, fins) else max(deja, fins)
-    return tuple(sorted((*autres, Pose(id, tardive))))
+    return tuple(sorted((*autres, Pose(id, plus_tardive(deja, fins)))))
+
+
+def plus_tardive(une: int, autre: int) -> int:
+    """Rend la fin la plus tardive de deux ; rien n'est plus tard que la fin du combat (C85).
+
+    >>> plus_tardive(2, 5), plus_tardive(FIN_DU_COMBAT, 5)
+    (5, -1)
+    """
+    return FIN_DU_COMBAT if FIN_DU_COMBAT in (une, autre) else max(une, autre)
 
 
 def finir_le_tour(poses: Poses) -> Poses:

@@ -108,11 +108,11 @@ def echanger(h: Interprete, e: Echange) -> Issue:
     """
     verdict = h.tirer(e.opposition) if e.opposition else GAGNE
     if verdict == GAGNE:
-        return frapper(h, e.frappe, TOUCHE)
+        return h.jouer(frapper, e.frappe, TOUCHE)
     if e.paree is not None:
-        return frapper(h, e.paree, PAREE)
+        return h.jouer(frapper, e.paree, PAREE)
     if verdict == PERD and e.riposte is not None:
-        return frapper(h, e.riposte, RIPOSTE)
+        return h.jouer(frapper, e.riposte, RIPOSTE)
     return Issue(RATE)
 
 

@@ -47,33 +47,3 @@ class FaitDe(NamedTuple):
         'Durée\\xa0: 4 (D6).'
         """
         return f"{majuscule(self.quoi)}{INSECABLE}: {self.valeur} (D6)."
-
-
-class FaitIssue(NamedTuple):
-    """Ce qu'une attaque a donné : ``resultat`` est une des issues de ``tiamat.combat.echange``."""
-
-    attaquant: str
-    cible: str
-    technique: str
-    resultat: str
-    perte: int
-
-    @property
-    def regles(self) -> tuple[str, ...]:
-        """R96, et ce qui explique la perte."""
-        return {"rate": ("R96",), "touche": ("R96", "R98"), "paree": ("R109",), "riposte": ("R184",)}[self.resultat]
-
-    def phrase(self) -> str:
-        """Dit qui touche qui, et combien il perd.
-
-        >>> FaitIssue("Jack", "Voyou", "oi_zuki", "touche", 4).phrase()
-        'Oi zuki\\xa0: Jack touche Voyou, qui perd 4.'
-        """
-        nom = catalogue().techniques[self.technique].nom
-        suite = {
-            "rate": f"{self.attaquant} manque {self.cible}",
-            "touche": f"{self.attaquant} touche {self.cible}, qui perd {self.perte}",
-            "paree": f"{self.cible} pare à mains nues et perd {self.perte}",
-            "riposte": f"{self.cible} contre {self.attaquant}, qui perd {self.perte}",
-        }[self.resultat]
-        return f"{nom}{INSECABLE}: {suite}."

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from tiamat.combat.questions import Loi, Question
 from tiamat.hasard import Hasard
-from tiamat.journal import Fait, Journal
+from tiamat.journal import Journal
 
 R = TypeVar("R")
 I = TypeVar("I", bound=Hashable)  # noqa: E741
@@ -26,10 +26,6 @@ class Interprete(Protocol):
 
     def jouer(self, procedure: Callable[..., I], *parametres: Hashable) -> I:
         """Joue une sous-procédure."""
-        ...
-
-    def noter(self, fait: Callable[..., Fait], *champs: object) -> None:
-        """Note un fait, qui n'est construit que s'il y a un journal."""
         ...
 
 
@@ -53,10 +49,6 @@ class Lanceur:
     def jouer(self, procedure: Callable[..., I], *parametres: Hashable) -> I:
         """Joue la sous-procédure sur place."""
         return procedure(self, *parametres)
-
-    def noter(self, fait: Callable[..., Fait], *champs: object) -> None:
-        """Ajoute le fait au journal."""
-        self.journal.noter(fait(*champs))
 
 
 class _Pas(NamedTuple):
@@ -123,9 +115,6 @@ class Enumerateur:
             self._lois[cle] = self.loi(procedure, *parametres)
         issue: I = self._suivre(self._lois[cle])
         return issue
-
-    def noter(self, fait: Callable[..., Fait], *champs: object) -> None:
-        """Ne note rien : ces chemins n'ont pas eu lieu."""
 
     def _suivre(self, loi: Loi[Any]) -> Any:
         if self._place == len(self._chemin):

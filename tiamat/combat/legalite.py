@@ -29,12 +29,10 @@ def cout(s: Situation, technique: Technique) -> Cout:
     return Cout(technique.cout.energie * double, technique.cout.furie)
 
 
-def refus_d_attaque(
-    qui: Combattant, s: Situation, e: Emploi, cible: Combattant, sc: Situation, *, offerte: bool = False
-) -> tuple[str, ...]:
+def refus_d_attaque(qui: Combattant, s: Situation, e: Emploi, cible: Combattant, sc: Situation) -> tuple[str, ...]:
     """Rend ce qui empêche une attaque, rien si elle est permise (R91, R92).
 
-    ``offerte`` : un combo l'offre, elle ne coûte rien (R200). Raisons : technique inconnue ou qui n'est pas une
+    Raisons : technique inconnue ou qui n'est pas une
     attaque, arme (R175), coût (R92), postures (R77, R80, R111, R114), états (R134, R146, R151), blessures (R139, R140),
     et les conditions de la fiche (R207).
 
@@ -50,7 +48,7 @@ def refus_d_attaque(
         return (f"{t.nom} est un enchaînement : il s’ouvre par ses composantes (R201).",)
     if {"parade", "esquive"} & set(t.type) or ("contre_attaque" in e.attributs):
         return (f"{t.nom} ne s’emploie qu’en défense (R184).",)
-    return (*_communes(qui, s, e, offerte), *_posture_de_l_attaquant(s, e), *_cible(e, cible, sc), *_etats(s, e))
+    return (*_communes(qui, s, e), *_posture_de_l_attaquant(s, e), *_cible(e, cible, sc), *_etats(s, e))
 
 
 def refus_de_defense(
@@ -81,7 +79,7 @@ def refus_de_defense(
     contre = "contre_attaque" in e.attributs
     if not contre and not {"parade", "esquive"} & set(t.type):
         return (f"{t.nom} n’est pas une défense (R94).",)
-    raisons = [*_communes(qui, s, e, False), *_posture_du_defenseur(s, t), *_reponse(e, attaque, combo, zone)]
+    raisons = [*_communes(qui, s, e), *_posture_du_defenseur(s, t), *_reponse(e, attaque, combo, zone)]
     if contre:
         raisons += [*_cible(e, attaquant, sa), *_etats(s, e)]
         if attaque.type == DISTANCE and e.type != DISTANCE:
@@ -89,7 +87,7 @@ def refus_de_defense(
     return tuple(dict.fromkeys(raisons))
 
 
-def _communes(qui: Combattant, s: Situation, e: Emploi, offerte: bool) -> Iterator[str]:
+def _communes(qui: Combattant, s: Situation, e: Emploi) -> Iterator[str]:
     t = e.technique
     if t.id not in qui.techniques:
         yield f"{qui.nom} ne connaît pas {t.nom}."
@@ -98,8 +96,7 @@ def _communes(qui: Combattant, s: Situation, e: Emploi, offerte: bool) -> Iterat
     if t.arme and not arme_convient(t, qui.tenues):
         voulue = arme_necessaire(t).phrase(catalogue().armes.noms() | catalogue().besoins.noms())
         yield f"{t.nom} demande en main : {voulue} (R175)."
-    if not offerte:
-        yield from _prix(s, t)
+    yield from _prix(s, t)
     for effet in t.effets:
         yield from _condition(qui, s, t, effet)
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from tiamat.combat.combattant import A_TERRE, DEBOUT, PARTIES, Situation
-from tiamat.combat.durees import FIN_DU_COMBAT, Poses, etats, finir_le_tour, fins_de, poser
+from tiamat.combat.durees import FIN_DU_COMBAT, Poses, etats, finir_le_tour, fins_de, plus_tardive, poser
 from tiamat.combat.echange import PAREE, RATE, Issue
 from tiamat.combat.emploi import Emploi
 from tiamat.jauges import Jauges, encaisser
@@ -116,8 +116,7 @@ def _blesser(c: Corps, issue: Issue, attaque: Emploi) -> Corps:
     limites = [x for x in attaque.technique.effets if x.verbe == "duree_de_blessure"]
     fins = fins_de(limites[0].duree, issue.tours) if limites else JUSQU_A_LA_GUERISON
     partie = PARTIES[issue.zone]
-    deja = dict(c.blessures).get(partie, 0)
-    tardive = JUSQU_A_LA_GUERISON if JUSQU_A_LA_GUERISON in (deja, fins) else max(deja, fins)
+    tardive = plus_tardive(dict(c.blessures).get(partie, 0), fins)
     c = c._replace(blessures=tuple(sorted({**dict(c.blessures), partie: tardive}.items())))
     if partie == "torse":
         c = c._replace(jauges=c.jauges._replace(energie=max(0, c.jauges.energie - issue.energie)))
