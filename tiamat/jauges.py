@@ -32,12 +32,12 @@ class Jauges(NamedTuple):
 
     @property
     def epuise(self) -> bool:
-        """Épuisé tant que l'énergie est à 0 (R19).
+        """Épuisé tant que l'énergie est à 0 (R19) ; qui n'en a pas du tout, un homme de main, ne s'épuise pas (R131).
 
         >>> Jauges(26, 26, 0, 32, 0, 4).epuise
         True
         """
-        return self.energie == 0
+        return self.energie == 0 < self.energie_max
 
 
 class Coup(NamedTuple):

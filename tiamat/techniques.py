@@ -65,9 +65,7 @@ def puissance_avec(technique: Technique, arme: Arme | None = None) -> Formule | 
         return p.formule
     if arme is None or not arme.puissance:
         raise Refus(f"{technique.nom} frappe avec la Puissance de l’arme : choisissez une arme (R175).")
-    a = Formule.lire(arme.puissance)
-    f = p.formule
-    return Formule(f.carac or a.carac, a.d10 + f.d10, a.d6 + f.d6, a.fixe + f.fixe, a.competences + f.competences)
+    return Formule.lire(arme.puissance).plus(p.formule)
 
 
 def arme_necessaire(technique: Technique) -> Prerequis:

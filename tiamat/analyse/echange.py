@@ -128,7 +128,8 @@ def preparer(
     raisons = refus_d_attaque(attaquant, sa, attaque, cible, sc)
     garde = employer(cible, catalogue().techniques.trouver(defense), DEFENSE) if defense else None
     if garde is not None and not raisons:
-        raisons = refus_de_defense(cible, sc, garde, attaquant, sa, attaque, zone=zone)
+        visee = zone if attaque.localisation == "au_choix" else ""
+        raisons = refus_de_defense(cible, sc, garde, attaquant, sa, attaque, zone=visee)
     if raisons:
         raise ActionImpossible(" ".join(raisons))
     tir: tuple[Modificateur, ...] = ()

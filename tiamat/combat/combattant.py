@@ -1,7 +1,8 @@
 """Qui se bat : ce que sa fiche lui donne pour le combat, et dans quel état il est."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from tiamat.catalogue import Arme, catalogue
@@ -24,7 +25,7 @@ PARTIES = {
 class Combattant:
     """Ce qui ne change pas pendant un combat ; ``techniques`` comprend les standards (R39).
 
-    ``tenues`` : les armes en main, en identifiants ; ``protections`` : celles qu'il porte.
+    ``tenues`` : les armes en main, en identifiants ; ``protections`` : celles qu'il porte ; ``actions`` : par tour.
     """
 
     nom: str
@@ -38,6 +39,7 @@ class Combattant:
     defense_instinctive: int
     tenues: tuple[str, ...] = ()
     protections: tuple[str, ...] = ()
+    actions: int = 1
 
     @property
     def armes(self) -> tuple[Arme, ...]:
@@ -100,4 +102,17 @@ def combattant(personnage: Personnage, tenues: Sequence[str] | None = None) -> C
         defense_instinctive=d.defense_instinctive,
         tenues=tuple(identifies),
         protections=tuple(dict.fromkeys(p for p in portees if p)),
+        actions=d.actions,
     )
+
+
+@lru_cache(maxsize=8192)
+def armer(c: Combattant, tenues: tuple[str, ...]) -> Combattant:
+    """Rend le même combattant, avec cela en main ; toujours le même objet pour les mêmes mains.
+
+    >>> from tiamat.personnage import profil
+    >>> jack = combattant(profil("jack"))
+    >>> armer(jack, ("couteau",)).tenues, armer(jack, ()) is jack
+    (('couteau',), True)
+    """
+    return c if c.tenues == tenues else replace(c, tenues=tenues)

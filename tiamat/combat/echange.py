@@ -11,11 +11,14 @@ from typing import NamedTuple
 from tiamat.catalogue import catalogue
 from tiamat.combat.combattant import DEBOUT, PARTIES, Combattant, Situation
 from tiamat.combat.emploi import Emploi
+from tiamat.combat.groupes import jet_de_groupe
 from tiamat.combat.interpretes import Interprete
 from tiamat.combat.jets import jet_de_precision, jet_de_puissance, jet_instinctif, surprendre
 from tiamat.combat.questions import (
     GAGNE,
     PERD,
+    Question,
+    QuestionContre,
     QuestionDe,
     QuestionOpposition,
     QuestionParee,
@@ -49,11 +52,11 @@ class Issue(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Frappe:
-    """Ce qu'un coup qui porte demande encore : la durée, la zone, la perte par zone ; et s'il blesse dès 1 point."""
+    """Ce qu'un coup qui porte demande encore : durée, zone, perte par zone ; et la perte qui blesse gravement."""
 
     zone: QuestionZone | None
     pertes: Mapping[str, QuestionPerte | QuestionParee] | None
-    blessure: bool = False
+    seuil: int = SEUIL_BLESSURE_GRAVE
     duree: QuestionDe | None = None
 
 
@@ -61,7 +64,7 @@ class Frappe:
 class Echange:
     """Une attaque et sa défense, prêtes à jouer. Sans ``opposition``, la défense est vaincue d'office (C57)."""
 
-    opposition: QuestionOpposition | None
+    opposition: Question[int] | None
     frappe: Frappe
     paree: Frappe | None = None
     riposte: Frappe | None = None
@@ -77,6 +80,10 @@ def preparer_echange(
     *,
     zone: str = "",
     tir: Sequence[Modificateur] = (),
+    equipiers: tuple[int, int] = (1, 1),
+    zone_tiree: str = "",
+    obtenu: int | None = None,
+    blessure_sans_perte: bool = False,
 ) -> Echange:
     """Compose l'échange d'une attaque et d'une défense permises, sans rien tirer.
 
@@ -84,20 +91,28 @@ def preparer_echange(
     d'office (R180), Inévitable une esquive (R181), pas une contre-attaque (R184). L'attribut Attaque surprise (R183)
     et l'embuscade (R106) ne laissent qu'un D10 à la défense, sauf Sixième sens (C105). ``zone`` : celle que choisit
     l'attaquant, si la localisation est au choix (R114). ``tir`` : les modificateurs de portée et de circonstances.
-    Lève ``Refus`` si la zone manque.
+    ``equipiers`` : les membres qui comptent de part et d'autre, pour un groupe (R126). ``zone_tiree`` et ``obtenu`` :
+    la zone et le total de Précision déjà connus (C52, C55). ``blessure_sans_perte`` : l'attribut Blessure n'attend
+    pas de perte (C100). Lève ``Refus`` si la zone manque.
     """
     precision = jet_de_precision(attaquant, sa, attaque, *tir)
     if precision is None:
         raise Refus(f"{attaque.technique.nom} n’a pas de jet de Précision : elle ne touche personne.")
     contre = defense is not None and "contre_attaque" in defense.attributs
     qui = (attaquant.nom, cible.nom)
-    frappe = _frappe(attaquant, sa, attaque, cible, sc, zone)
+    seuil = 0 if blessure_sans_perte else 1
+    frappe = _frappe(attaquant, sa, attaque, cible, sc, zone, zone_tiree, seuil)
     if defense is not None and not contre and _vaincue(attaque, defense):
         return Echange(None, frappe)
-    garde = _defense(cible, sc, attaque, defense)
-    riposte = _frappe(cible, sc, defense, attaquant, sa, "") if contre and defense else None
+    garde = _defense(cible, sc, attaque, defense, equipiers[1])
+    riposte = _frappe(cible, sc, defense, attaquant, sa, "", "", seuil) if contre and defense else None
     paree = _mains_nues(attaquant, sa, attaque, cible, sc, defense, frappe)
-    return Echange(QuestionOpposition(precision, garde, qui), frappe, paree, riposte)
+    opposition: Question[int]
+    if obtenu is None:
+        opposition = QuestionOpposition(jet_de_groupe(precision, equipiers[0]), garde, qui)
+    else:
+        opposition = QuestionContre(obtenu, garde, qui[1])
+    return Echange(opposition, frappe, paree, riposte)
 
 
 def echanger(h: Interprete, e: Echange) -> Issue:
@@ -124,7 +139,7 @@ def frapper(h: Interprete, f: Frappe, resultat: str) -> Issue:
     tours = h.tirer(f.duree) if f.duree else 0
     zone = h.tirer(f.zone) if f.zone else ""
     perte = h.tirer(f.pertes[zone]) if f.pertes else 0
-    grave = perte >= SEUIL_BLESSURE_GRAVE or (f.blessure and perte >= 1)
+    grave = perte >= f.seuil
     energie = h.tirer(ENERGIE) if grave and zone == "torse" else 0
     return Issue(resultat, zone, perte, grave, energie, tours)
 
@@ -136,14 +151,15 @@ def _vaincue(attaque: Emploi, defense: Emploi) -> bool:
     )
 
 
-def _defense(cible: Combattant, sc: Situation, attaque: Emploi, defense: Emploi | None) -> JetAFaire:
+def _defense(cible: Combattant, sc: Situation, attaque: Emploi, defense: Emploi | None, equipiers: int) -> JetAFaire:
     """Le jet de défense, surprise et malus compris."""
     jet = jet_instinctif(cible) if defense is None else jet_de_precision(cible, sc, defense)
     if jet is None:
         raise Refus("Cette défense n’a pas de jet de Précision.")
     if defense is not None:
+        jet = jet_de_groupe(jet, equipiers)
         nom, types = attaque.technique.nom, defense.technique.type
-        malus = (x for x in attaque.technique.effets if x.verbe == "malus_de_defense" and x.type in types)
+        malus = (x for x in attaque.effets if x.verbe == "malus_de_defense" and x.type in types)
         jet = preparer(*jet.modificateurs, *(Modificateur(nom, d10=x.d10, regle="R209") for x in malus))
     if "sixieme_sens" in cible.talents:
         return jet
@@ -152,10 +168,14 @@ def _defense(cible: Combattant, sc: Situation, attaque: Emploi, defense: Emploi 
     return surprendre(jet, "R183") if "attaque_surprise" in attaque.attributs else jet
 
 
-def _frappe(a: Combattant, sa: Situation, e: Emploi, c: Combattant, sc: Situation, choisie: str) -> Frappe:
-    zone = question_de_zone(e, sc, choisie)
-    duree = DUREE if any(x.duree == "1d6_tours" for x in e.technique.effets) else None
-    return Frappe(zone, _pertes(a, sa, e, c, zone), "blessure" in e.attributs, duree)
+def _frappe(
+    a: Combattant, sa: Situation, e: Emploi, c: Combattant, sc: Situation, choisie: str, tiree: str, seuil: int
+) -> Frappe:
+    zone = QuestionZone((tiree,), "C52", montree=False) if tiree else question_de_zone(e, sc, choisie)
+    duree = DUREE if any(x.duree == "1d6_tours" for x in e.effets) else None
+    if "blessure" not in e.attributs:
+        seuil = SEUIL_BLESSURE_GRAVE
+    return Frappe(zone, _pertes(a, sa, e, c, zone), seuil, duree)
 
 
 def question_de_zone(e: Emploi, sc: Situation, choisie: str = "") -> QuestionZone | None:
@@ -164,13 +184,13 @@ def question_de_zone(e: Emploi, sc: Situation, choisie: str = "") -> QuestionZon
     Haut, bas et aléatoire se lisent sur leur table (R111, R113, R115, R116, R117) ; bas, sur la table aléatoire si la
     cible est à terre (R112). Une localisation spéciale impose sa zone (R114), le côté tiré à pile ou face (C50).
     """
-    lieu = catalogue().localisations.get(e.technique.localisation)
+    lieu = catalogue().localisations.get(e.localisation)
     if lieu is None:
         return None
     if lieu.table:
         table = "aleatoire" if lieu.sorte == "bas" and sc.posture != DEBOUT else lieu.table
         return QuestionZone(catalogue().tables[table].zones, catalogue().tables[table].regle)
-    if e.technique.localisation != "au_choix":
+    if e.localisation != "au_choix":
         moitie = 10 // len(lieu.zones)
         zones = tuple(z for z in lieu.zones for _ in range(moitie))
         return QuestionZone(zones if len(lieu.zones) > 1 else lieu.zones, "C50" if len(lieu.zones) > 1 else "R114")
@@ -188,7 +208,7 @@ def _pertes(
     for z in dict.fromkeys(zone.zones) if zone else ("",):
         bonus = [
             Modificateur(e.technique.nom, d6=x.d6, regle="R209")
-            for x in e.technique.effets
+            for x in e.effets
             if x.verbe == "bonus_de_puissance" and z and PARTIES[z] == x.zone
         ]
         jet = jet_de_puissance(a, sa, e, *bonus)

@@ -1,9 +1,11 @@
 """Une technique telle qu'on l'emploie : en attaque ou en défense, avec son arme, et ses attributs en tout."""
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
-from tiamat.catalogue import Arme, Technique
+from tiamat.catalogue import Arme, Technique, catalogue
+from tiamat.catalogue.effets import Effet
 from tiamat.combat.combattant import Combattant
 from tiamat.des import Formule
 from tiamat.techniques import arme_convient, puissance, puissance_avec
@@ -13,38 +15,65 @@ CONTACT, DISTANCE = "arme_de_contact", "attaque_a_distance"
 
 
 class Emploi(NamedTuple):
-    """Une technique, l'arme qui la porte s'il y en a une, le type choisi, et ses attributs en tout."""
+    """Une technique, l'arme qui la porte s'il y en a une, le type choisi, ses attributs et ses effets en tout.
+
+    ``enchainement`` : celui qui l'offre, dont les bonus, les attributs et les effets s'ajoutent aux siens (R202, C128).
+    """
 
     technique: Technique
     type: str
     arme: Arme | None
     attributs: frozenset[str]
+    effets: tuple[Effet, ...]
+    enchainement: Technique | None = None
 
     @property
     def puissance(self) -> Formule | None:
         """La formule de Puissance, ou rien si elle ne fait aucun dommage (R178)."""
-        return puissance_avec(self.technique, self.arme)
+        p = puissance_avec(self.technique, self.arme)
+        if p is None or self.enchainement is None or not self.enchainement.puissance:
+            return p
+        return p.plus(Formule.lire(self.enchainement.puissance))
+
+    @property
+    def localisation(self) -> str:
+        """Ce qu'elle vise (R197) ; l'enchaînement peut l'imposer."""
+        return (self.enchainement.localisation if self.enchainement else "") or self.technique.localisation
+
+    @property
+    def nom(self) -> str:
+        """Son nom, et celui de l'enchaînement qui l'offre."""
+        return f"{self.enchainement.nom}, {self.technique.nom}" if self.enchainement else self.technique.nom
 
     def effet(self, verbe: str) -> bool:
         """Dit si sa fiche a ce verbe."""
-        return any(e.verbe == verbe for e in self.technique.effets)
+        return any(e.verbe == verbe for e in self.effets)
 
 
-def employer(qui: Combattant, technique: Technique, en: str = ATTAQUE, type: str = "") -> Emploi:
+def employer(
+    qui: Combattant, technique: Technique, en: str = ATTAQUE, type: str = "", enchainement: str = ""
+) -> Emploi:
     """Rend l'emploi d'une technique, en attaque ou en défense.
 
     Une arme ajoute ses attributs à la technique qu'elle sert (R164, R165), Létale compris (R107) ; celle dont la
     Puissance est « de l'arme » prend la plus forte des armes tenues qui conviennent (R175). En défense, Nukitsuke est
     une Contre-attaque ; en attaque, une Attaque surprise (R183, R184). ``type`` : celui que l'on choisit, si la fiche
-    en offre deux.
+    en offre deux. ``enchainement`` : l'identifiant de celui qui offre la technique (R202).
 
-    >>> from tiamat.catalogue import catalogue
     >>> from tiamat.combat.combattant import combattant
     >>> from tiamat.personnage import profil
     >>> e = employer(combattant(profil("jack"), ["couteau"]), catalogue().techniques["attaque_armee"])
     >>> sorted(e.attributs), str(e.puissance)
     (['letale'], 'Force +1D6')
     """
+    return _employer(qui, technique.id, en, type, enchainement)
+
+
+@lru_cache(maxsize=8192)
+def _employer(qui: Combattant, id: str, en: str, type: str, enchainement: str) -> Emploi:
+    technique = catalogue().techniques[id]
+    offre = catalogue().techniques[enchainement] if enchainement else None
+    effets = technique.effets + (offre.effets if offre else ())
     choisi = type if type in technique.type else technique.type[0]
     arme = _arme(qui, technique, choisi)
     attributs = set(technique.attributs)
@@ -53,7 +82,8 @@ def employer(qui: Combattant, technique: Technique, en: str = ATTAQUE, type: str
     if arme:
         attributs |= set(arme.attributs)
         attributs |= {"letale"} if arme.letale_au_contact and choisi == CONTACT else set()
-    return Emploi(technique, choisi, arme, frozenset(attributs))
+    attributs |= set(offre.attributs) if offre else set()
+    return Emploi(technique, choisi, arme, frozenset(attributs), effets, offre)
 
 
 def _arme(qui: Combattant, technique: Technique, type: str) -> Arme | None:

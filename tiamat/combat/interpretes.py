@@ -5,16 +5,29 @@ avec les mêmes réponses, elle fait la même chose. Aucune règle n'est écrite
 """
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from tiamat.combat.questions import Loi, Question
 from tiamat.hasard import Hasard
-from tiamat.journal import Journal
+from tiamat.journal import Fait, Journal
 
 R = TypeVar("R")
 I = TypeVar("I", bound=Hashable)  # noqa: E741
+
+
+class Choix(NamedTuple):
+    """Une décision à prendre en plein déroulé : son nom, qui décide, les réponses permises, celle par défaut d'abord.
+
+    ``nom`` : ``action``, ``defense``, ``combo``, ``mouvement``. Les réponses d'une action sont trop nombreuses : elles
+    se demandent à ``actions.possibles``.
+    """
+
+    nom: str
+    qui: int
+    reponses: tuple[Any, ...] = ()
+    sujet: Any = None
 
 
 class Interprete(Protocol):
@@ -24,13 +37,48 @@ class Interprete(Protocol):
         """Tranche un hasard."""
         ...
 
+    def choisir(self, choix: Choix, combat: Any, etat: Any) -> Any:
+        """Demande une décision à qui joue."""
+        ...
+
     def jouer(self, procedure: Callable[..., I], *parametres: Hashable) -> I:
         """Joue une sous-procédure."""
         ...
 
+    def noter(self, raconter: Callable[..., Iterable[Fait]], *parametres: Any) -> None:
+        """Note les faits que ``raconter`` rend, s'il y a un journal."""
+        ...
+
+    def sous(self, prefixe: str) -> None:
+        """Dit où l'on en est : les dés suivants portent ce préfixe (``combo.``)."""
+        ...
+
+
+Decider = Callable[[Choix, Any, Any], Any]
+
+
+@runtime_checkable
+class DesNommes(Protocol):
+    """Des dés rangés par question."""
+
+    def pour(self, nom: str) -> Hasard:
+        """Rend de quoi lancer les dés de cette question."""
+        ...
+
+
+def ne_rien_decider(choix: Choix, combat: Any, etat: Any) -> Any:
+    """Prend toujours la première réponse : la défense instinctive, aucun combo, rester sur place.
+
+    >>> ne_rien_decider(Choix("defense", 0, ("", "blocage")), None, None)
+    ''
+    """
+    return choix.reponses[0]
+
 
 class Lanceur:
     """Lance les dés, et les montre dans le journal.
+
+    ``hasard`` : un seul pour tous les dés, ou des dés rangés par question. Sans ``journal``, rien n'est raconté.
 
     >>> from tiamat.combat.questions import QuestionDe
     >>> from tiamat.hasard import HasardScript
@@ -38,17 +86,40 @@ class Lanceur:
     4
     """
 
-    def __init__(self, hasard: Hasard, journal: Journal | None = None) -> None:
-        self.hasard = hasard
+    def __init__(
+        self, hasard: Hasard | DesNommes, journal: Journal | None = None, decider: Decider = ne_rien_decider
+    ) -> None:
+        self.raconte = journal is not None
         self.journal = Journal() if journal is None else journal
+        self.decider = decider
+        self._hasard = hasard
+        self._prefixe = ""
+
+    def _des(self, nom: str) -> Hasard:
+        hasard = self._hasard
+        return hasard.pour(self._prefixe + nom) if isinstance(hasard, DesNommes) else hasard
 
     def tirer(self, question: Question[R]) -> R:
         """Lance la question."""
-        return question.lancer(self.hasard, self.journal)
+        return question.lancer(self._des, self.journal)
+
+    def choisir(self, choix: Choix, combat: Any, etat: Any) -> Any:
+        """Demande la décision."""
+        return self.decider(choix, combat, etat)
 
     def jouer(self, procedure: Callable[..., I], *parametres: Hashable) -> I:
         """Joue la sous-procédure sur place."""
         return procedure(self, *parametres)
+
+    def noter(self, raconter: Callable[..., Iterable[Fait]], *parametres: Any) -> None:
+        """Note les faits au journal, s'il y en a un."""
+        if self.raconte:
+            for fait in raconter(*parametres):
+                self.journal.noter(fait)
+
+    def sous(self, prefixe: str) -> None:
+        """Préfixe les dés suivants."""
+        self._prefixe = prefixe
 
 
 class _Pas(NamedTuple):
@@ -74,7 +145,8 @@ class Enumerateur:
     ((False, Fraction(2, 3)), (True, Fraction(1, 3)))
     """
 
-    def __init__(self) -> None:
+    def __init__(self, decider: Decider = ne_rien_decider) -> None:
+        self.decider = decider
         self._lois: dict[tuple[Hashable, ...], Loi[Any]] = {}
         self._entieres: dict[int, tuple[Loi[Any], tuple[Any, ...], tuple[int, ...], int]] = {}
         self._chemin: list[_Pas] = []
@@ -107,6 +179,16 @@ class Enumerateur:
         """Rend la réponse du chemin suivi ; au-delà, en ouvre un."""
         reponse: R = self._suivre(question.loi)
         return reponse
+
+    def choisir(self, choix: Choix, combat: Any, etat: Any) -> Any:
+        """Demande la décision ; elle ne dépend que de l'état."""
+        return self.decider(choix, combat, etat)
+
+    def noter(self, raconter: Callable[..., Iterable[Fait]], *parametres: Any) -> None:
+        """Ne raconte rien."""
+
+    def sous(self, prefixe: str) -> None:
+        """Ne nomme rien."""
 
     def jouer(self, procedure: Callable[..., I], *parametres: Hashable) -> I:
         """Répond d'après la loi de la sous-procédure, calculée une fois."""

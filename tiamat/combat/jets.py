@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tiamat.catalogue import catalogue
 from tiamat.combat.combattant import Combattant, Situation
 from tiamat.combat.emploi import Emploi
-from tiamat.des import JetAFaire, Modificateur, preparer
+from tiamat.des import Formule, JetAFaire, Modificateur, preparer
 from tiamat.techniques import precision
 
 QUI_DEMANDENT_DE_VOIR = ("habilete", "rapidite", "perception")
@@ -45,7 +45,7 @@ def malus_de_caracteristique(c: Combattant, s: Situation, carac: str | None) -> 
 def jet_de_precision(c: Combattant, s: Situation, e: Emploi, *tir: Modificateur) -> JetAFaire | None:
     """Prépare un jet de Précision, pour toucher ou pour éviter (R93, R94) ; ``None`` si la technique n'en a pas.
 
-    S'être préparé donne 1D10 (R90) ; l'élan d'un Tai sabaki donne ses D6 (C63).
+    S'être préparé donne 1D10 (R90) ; l'élan d'un Tai sabaki donne ses D6 (C63) ; un enchaînement, son bonus (R202).
     ``tir`` : ce que la portée et les circonstances changent.
 
     >>> from tiamat.combat.combattant import combattant
@@ -59,6 +59,9 @@ def jet_de_precision(c: Combattant, s: Situation, e: Emploi, *tir: Modificateur)
     if formule is None:
         return None
     parts = list(formule.jet(c.caracteristiques, c.competences).modificateurs)
+    if e.enchainement and e.enchainement.precision:
+        ajout = Formule.lire(e.enchainement.precision)
+        parts.append(Modificateur(e.enchainement.nom, ajout.d10, ajout.d6, ajout.fixe, "R202"))
     if s.prepare:
         parts.append(Modificateur("Préparé", d10=1, regle="R90"))
     if s.d6:
@@ -103,3 +106,15 @@ def jet_de_puissance(c: Combattant, s: Situation, e: Emploi, *bonus: Modificateu
         return None
     jet = formule.jet(c.caracteristiques, c.competences)
     return preparer(*jet.modificateurs, *malus_de_caracteristique(c, s, formule.carac), *bonus)
+
+
+def jet_de_carac(c: Combattant, s: Situation, carac: str, competence: str = "") -> JetAFaire:
+    """Prépare un test ou une opposition pendant le combat (R47, R51), avec les malus des actions (C86).
+
+    >>> from tiamat.combat.combattant import combattant
+    >>> from tiamat.personnage import profil
+    >>> jet_de_carac(combattant(profil("jack")), Situation(blessures=frozenset({"tete"})), "force").poignee
+    Poignee(d10=2, d6=0, fixe=0)
+    """
+    jet = Formule(carac, competences=(competence,) if competence else ()).jet(c.caracteristiques, c.competences)
+    return preparer(*jet.modificateurs, *malus_aux_actions(s, carac), *malus_de_caracteristique(c, s, carac))

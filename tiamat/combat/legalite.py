@@ -29,12 +29,15 @@ def cout(s: Situation, technique: Technique) -> Cout:
     return Cout(technique.cout.energie * double, technique.cout.furie)
 
 
-def refus_d_attaque(qui: Combattant, s: Situation, e: Emploi, cible: Combattant, sc: Situation) -> tuple[str, ...]:
+def refus_d_attaque(
+    qui: Combattant, s: Situation, e: Emploi, cible: Combattant, sc: Situation, *, offerte: bool = False
+) -> tuple[str, ...]:
     """Rend ce qui empêche une attaque, rien si elle est permise (R91, R92).
 
     Raisons : technique inconnue ou qui n'est pas une
     attaque, arme (R175), coût (R92), postures (R77, R80, R111, R114), états (R134, R146, R151), blessures (R139, R140),
-    et les conditions de la fiche (R207).
+    et les conditions de la fiche (R207). ``offerte`` par un combo, elle ne coûte rien (R200) mais garde ses conditions,
+    sauf celles que l'enchaînement lève (C123).
 
     >>> from tiamat.combat.combattant import combattant
     >>> from tiamat.combat.emploi import employer
@@ -48,7 +51,9 @@ def refus_d_attaque(qui: Combattant, s: Situation, e: Emploi, cible: Combattant,
         return (f"{t.nom} est un enchaînement : il s’ouvre par ses composantes (R201).",)
     if {"parade", "esquive"} & set(t.type) or ("contre_attaque" in e.attributs):
         return (f"{t.nom} ne s’emploie qu’en défense (R184).",)
-    return (*_communes(qui, s, e), *_posture_de_l_attaquant(s, e), *_cible(e, cible, sc), *_etats(s, e))
+    prix = () if offerte else _prix(s, t)
+    posture = _posture_de_l_attaquant(s, e, offerte)
+    return (*_communes(qui, s, e), *prix, *_mains_prises(qui, e), *posture, *_cible(e, cible, sc), *_etats(s, e))
 
 
 def refus_de_defense(
@@ -65,7 +70,8 @@ def refus_de_defense(
     """Rend ce qui empêche une défense active, rien si elle est permise (R94, R206).
 
     ``combo`` : l'attaque est offerte par un combo. ``zone`` : celle que l'attaquant annonce, si sa localisation est
-    au choix (C52). Raisons : posture (R80, R81), coût, arme, et ce à quoi la fiche ne répond pas.
+    au choix, ou que l'on a tirée avant la défense (C52). Raisons : posture (R80, R81), coût, arme, et ce à quoi la
+    fiche ne répond pas.
 
     >>> from tiamat.combat.combattant import combattant
     >>> from tiamat.combat.emploi import DEFENSE, employer
@@ -79,7 +85,8 @@ def refus_de_defense(
     contre = "contre_attaque" in e.attributs
     if not contre and not {"parade", "esquive"} & set(t.type):
         return (f"{t.nom} n’est pas une défense (R94).",)
-    raisons = [*_communes(qui, s, e), *_posture_du_defenseur(s, t), *_reponse(e, attaque, combo, zone)]
+    raisons = [*_communes(qui, s, e), *_prix(s, t), *_mains_prises(qui, e)]
+    raisons += [*_posture_du_defenseur(s, t), *_reponse(e, attaque, combo, zone)]
     if contre:
         raisons += [*_cible(e, attaquant, sa), *_etats(s, e)]
         if attaque.type == DISTANCE and e.type != DISTANCE:
@@ -96,8 +103,7 @@ def _communes(qui: Combattant, s: Situation, e: Emploi) -> Iterator[str]:
     if t.arme and not arme_convient(t, qui.tenues):
         voulue = arme_necessaire(t).phrase(catalogue().armes.noms() | catalogue().besoins.noms())
         yield f"{t.nom} demande en main : {voulue} (R175)."
-    yield from _prix(s, t)
-    for effet in t.effets:
+    for effet in e.effets:
         yield from _condition(qui, s, t, effet)
 
 
@@ -124,9 +130,19 @@ def _condition(qui: Combattant, s: Situation, t: Technique, e: Effet) -> Iterato
             yield f"{t.nom} demande en main : {catalogue().besoins[e.armes[0]].nom} (R37)."
 
 
-def _posture_de_l_attaquant(s: Situation, e: Emploi) -> Iterator[str]:
+def _mains_prises(qui: Combattant, e: Emploi) -> Iterator[str]:
+    """Une arme de Kendo occupe les deux mains : ni coup de poing ni parade à mains nues (R37), sauf enchaînement."""
+    kendo = catalogue().besoins["arme_de_kendo"]
+    if not set(kendo.accepte) & set(qui.tenues) or (e.enchainement and e.effet("exige_arme")):
+        return
+    if e.type == "poings" or (e.type == "parade" and not e.effet("pare_comme_une_arme")):
+        yield f"{e.technique.nom} demande des mains libres : une arme de Kendo se tient à deux mains (R37)."
+
+
+def _posture_de_l_attaquant(s: Situation, e: Emploi, offerte: bool) -> Iterator[str]:
     """On n'attaque que debout (R77), ni à terre (R80) ni assis (R81), sauf ce que la fiche permet."""
-    permises = {x.posture for x in e.technique.effets if x.verbe in ("permet_soi", "exige_soi") and not x.quand}
+    quand = {"", "combo"} if offerte else {""}
+    permises = {x.posture for x in e.effets if x.verbe in ("permet_soi", "exige_soi") and x.quand in quand}
     if s.posture != DEBOUT and s.posture not in permises:
         yield f"Impossible {POSTURES[s.posture]} : relevez-vous d’abord ({'R80' if s.posture == A_TERRE else 'R81'})."
 
@@ -140,8 +156,14 @@ def _posture_du_defenseur(s: Situation, t: Technique) -> Iterator[str]:
 
 def _cible(e: Emploi, cible: Combattant, sc: Situation) -> Iterator[str]:
     t = e.technique
-    exigences = [x for x in t.effets if x.verbe == "exige_cible"]
-    admises = {x.posture for x in t.effets if x.verbe in ("permet_cible", "exige_cible") and x.posture}
+    if "mort" in sc.etats:
+        yield f"{cible.nom} est mort (R9)."
+    elif "ko" in sc.etats and "letale" not in e.attributs:
+        yield f"{cible.nom} est KO : seule une attaque létale l’atteint encore (R146)."
+    if "ko" in sc.etats:
+        return
+    exigences = [x for x in e.effets if x.verbe == "exige_cible"]
+    admises = {x.posture for x in e.effets if x.verbe in ("permet_cible", "exige_cible") and x.posture}
     for x in exigences:
         # Assis compte comme à terre pour qui vise (R81, C46).
         if x.posture and (sc.posture == DEBOUT) != (x.posture == DEBOUT):
@@ -150,7 +172,7 @@ def _cible(e: Emploi, cible: Combattant, sc: Situation) -> Iterator[str]:
             yield f"{t.nom} demande une cible armée (C64)."
         if x.sexe and cible.sexe and cible.sexe != x.sexe:
             yield f"{t.nom} ne s’emploie que sur un homme (R207)."
-    lieu = catalogue().localisations.get(t.localisation)
+    lieu = catalogue().localisations.get(e.localisation)
     if lieu and sc.posture != DEBOUT and A_TERRE not in admises and not any(x.posture for x in exigences):
         if lieu.sorte == "haut":
             yield "La localisation Haut demande une cible debout (R111)."
@@ -159,13 +181,12 @@ def _cible(e: Emploi, cible: Combattant, sc: Situation) -> Iterator[str]:
 
 
 def _etats(s: Situation, e: Emploi) -> Iterator[str]:
-    t = e.technique
     if "aveugle" in s.etats:
         if e.type == DISTANCE:
             yield "Aveuglé, il n’attaque pas à distance (R134)."
-        elif t.localisation not in ("aleatoire", ""):
+        elif e.localisation not in ("aleatoire", ""):
             yield "Aveuglé, il n’attaque qu’à la localisation Aléatoire (R134)."
-    malgre = {x.zone for x in t.effets if x.verbe == "malgre_blessure"}
+    malgre = {x.zone for x in e.effets if x.verbe == "malgre_blessure"}
     for partie, (types, regle) in INTERDITS_PAR_BLESSURE.items():
         if partie in s.blessures and partie not in malgre and e.type in types:
             nom = catalogue().types[e.type].nom
@@ -176,8 +197,8 @@ def _reponse(e: Emploi, attaque: Emploi, combo: bool, zone: str) -> Iterator[str
     """Ce à quoi la défense ne répond pas."""
     t = e.technique
     sorte = {attaque.type} | ({"letale"} if "letale" in attaque.attributs else set())
-    visee = attaque.technique.localisation
-    if visee == "au_choix" and zone:
+    visee = attaque.localisation
+    if zone:
         visee = LOCALISATION_DE_LA_PARTIE.get(PARTIES[zone], PARTIES[zone])
     lieux, types = catalogue().localisations, catalogue().types
     for x in t.effets:

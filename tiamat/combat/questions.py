@@ -4,19 +4,21 @@ Une question a un nom (``precision``, ``zone``, ``puissance``, ``duree``…), un
 chance, de somme 1) et un lancer, dés montrés, qui rend une de ces réponses.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Generic, TypeVar
 
 from tiamat.combat.faits import FaitDe, FaitZone
-from tiamat.des import JetAFaire, opposition
+from tiamat.des import JetAFaire, Poignee, loi, opposition
 from tiamat.hasard import Hasard
-from tiamat.journal import FaitJet, Journal
+from tiamat.journal import FaitJet, FaitTest, Journal
 
 R = TypeVar("R")
 Loi = tuple[tuple[R, Fraction], ...]
+Des = Callable[[str], Hasard]
+"""Nom d'une question → de quoi lancer ses dés."""
 GAGNE, EGALITE, PERD = 1, 0, -1
 FACES_DE_ZONE = 10
 
@@ -31,7 +33,7 @@ class Question(Generic[R]):
         """Les réponses possibles et leur chance."""
         raise NotImplementedError
 
-    def lancer(self, hasard: Hasard, journal: Journal) -> R:
+    def lancer(self, des: Des, journal: Journal) -> R:
         """Lance les dés, les note, rend la réponse."""
         raise NotImplementedError
 
@@ -43,6 +45,8 @@ class QuestionOpposition(Question[int]):
     precision: JetAFaire
     defense: JetAFaire
     qui: tuple[str, str] = ("", "")
+    noms: tuple[tuple[str, str], tuple[str, str]] = (("precision", "Précision"), ("defense", "Défense"))
+    """Le nom de chaque jet, pour les dés et pour le journal."""
     nom: str = "precision"
 
     @cached_property
@@ -51,11 +55,11 @@ class QuestionOpposition(Question[int]):
         issues = opposition(self.precision.poignee, self.defense.poignee)
         return _sans_impossible(((GAGNE, issues.gagne), (EGALITE, issues.egalite), (PERD, issues.perd)))
 
-    def lancer(self, hasard: Hasard, journal: Journal) -> int:
+    def lancer(self, des: Des, journal: Journal) -> int:
         """Lance la Précision, puis la défense."""
-        totaux = []
-        for qui, quoi, jet in zip(self.qui, ("Précision", "Défense"), (self.precision, self.defense), strict=True):
-            lance = jet.lancer(hasard)
+        totaux: list[int] = []
+        for qui, (nom, quoi), jet in zip(self.qui, self.noms, (self.precision, self.defense), strict=True):
+            lance = jet.lancer(des(nom))
             journal.noter(FaitJet(qui, quoi, lance))
             totaux.append(lance.total)
         return (totaux[0] > totaux[1]) - (totaux[0] < totaux[1])
@@ -68,6 +72,8 @@ class QuestionZone(Question[str]):
     zones: tuple[str, ...]
     """Une zone imposée, ou dix, une par face lue."""
     regle: str
+    montree: bool = True
+    """Fausse quand la zone est déjà connue : elle ne se note pas deux fois."""
     nom: str = "zone"
 
     @cached_property
@@ -76,11 +82,12 @@ class QuestionZone(Question[str]):
         n = len(self.zones)
         return tuple((z, Fraction(self.zones.count(z), n)) for z in dict.fromkeys(self.zones))
 
-    def lancer(self, hasard: Hasard, journal: Journal) -> str:
+    def lancer(self, des: Des, journal: Journal) -> str:
         """Lance le D10 de localisation, s'il en faut un (R114)."""
-        face = hasard.de(FACES_DE_ZONE) if len(self.zones) == FACES_DE_ZONE else 0
+        face = des(self.nom).de(FACES_DE_ZONE) if len(self.zones) == FACES_DE_ZONE else 0
         zone = self.zones[face % FACES_DE_ZONE]
-        journal.noter(FaitZone(zone, face, self.regle))
+        if self.montree:
+            journal.noter(FaitZone(zone, face, self.regle))
         return zone
 
 
@@ -103,9 +110,9 @@ class QuestionPerte(Question[int]):
             poids[perte] = poids.get(perte, 0) + n
         return _en_fractions(poids, puissance.total)
 
-    def lancer(self, hasard: Hasard, journal: Journal) -> int:
+    def lancer(self, des: Des, journal: Journal) -> int:
         """Lance la Puissance."""
-        jet = self.puissance.lancer(hasard)
+        jet = self.puissance.lancer(des(self.nom))
         journal.noter(FaitJet(self.qui, "Puissance", jet))
         return max(0, jet.total - self.encaisse)
 
@@ -131,11 +138,11 @@ class QuestionParee(Question[int]):
                 poids[perte] = poids.get(perte, 0) + n * m
         return _en_fractions(poids, puissance.total * parade.total)
 
-    def lancer(self, hasard: Hasard, journal: Journal) -> int:
+    def lancer(self, des: Des, journal: Journal) -> int:
         """Lance la Puissance de l'attaque, puis celle de la parade."""
         totaux = []
-        for qui, jet in zip(self.qui, (self.puissance, self.parade), strict=True):
-            lance = jet.lancer(hasard)
+        for nom, qui, jet in zip(("puissance", "parade"), self.qui, (self.puissance, self.parade), strict=True):
+            lance = jet.lancer(des(nom))
             journal.noter(FaitJet(qui, "Puissance", lance))
             totaux.append(lance.total)
         return max(0, totaux[0] - totaux[1] - self.armure)
@@ -143,22 +150,90 @@ class QuestionParee(Question[int]):
 
 @dataclass(frozen=True, eq=False)
 class QuestionDe(Question[int]):
-    """Un D6 : la durée d'un état (C84), l'énergie d'une blessure au torse (R138)."""
+    """Un ou plusieurs D6 : la durée d'un état (C84), l'énergie d'une blessure au torse (R138), des balles (R166)."""
 
     nom: str
     quoi: str
     regle: str
+    combien: int = 1
 
     @cached_property
     def loi(self) -> Loi[int]:
-        """Les six faces."""
-        return tuple((n, Fraction(1, 6)) for n in range(1, 7))
+        """Les sommes possibles."""
+        return tuple(loi(Poignee(0, self.combien)).valeurs())
 
-    def lancer(self, hasard: Hasard, journal: Journal) -> int:
-        """Lance le D6."""
-        n = hasard.de(6)
+    def lancer(self, des: Des, journal: Journal) -> int:
+        """Lance les D6."""
+        hasard = des(self.nom)
+        n = sum(hasard.de(6) for _ in range(self.combien))
         journal.noter(FaitDe(self.quoi, n, self.regle))
         return n
+
+
+@dataclass(frozen=True, eq=False)
+class QuestionTotal(Question[int]):
+    """Le total d'un jet que l'on montre avant la suite : initiative (R73), Précision vue avant la défense (C55)."""
+
+    jet: JetAFaire
+    qui: str
+    quoi: str
+    nom: str
+
+    @cached_property
+    def loi(self) -> Loi[int]:
+        """Les totaux possibles."""
+        return tuple(self.jet.loi.valeurs())
+
+    def lancer(self, des: Des, journal: Journal) -> int:
+        """Lance le jet."""
+        jet = self.jet.lancer(des(self.nom))
+        journal.noter(FaitJet(self.qui, self.quoi, jet))
+        return jet.total
+
+
+@dataclass(frozen=True, eq=False)
+class QuestionContre(Question[int]):
+    """Une défense contre une Précision déjà connue (C55) : 1 si l'attaque reste supérieure, 0 à égalité, −1 sinon."""
+
+    obtenu: int
+    defense: JetAFaire
+    qui: str
+    nom: str = "defense"
+
+    @cached_property
+    def loi(self) -> Loi[int]:
+        """Les chances de rester au-dessous, d'égaler, de dépasser."""
+        atteint, depasse = (self.defense.loi.chance_au_moins(n) for n in (self.obtenu, self.obtenu + 1))
+        return _sans_impossible(((GAGNE, 1 - atteint), (EGALITE, atteint - depasse), (PERD, depasse)))
+
+    def lancer(self, des: Des, journal: Journal) -> int:
+        """Lance la défense."""
+        jet = self.defense.lancer(des(self.nom))
+        journal.noter(FaitJet(self.qui, "Défense", jet))
+        return (self.obtenu > jet.total) - (self.obtenu < jet.total)
+
+
+@dataclass(frozen=True, eq=False)
+class QuestionTest(Question[bool]):
+    """Un test simple pendant le combat : réussi si le jet atteint la difficulté (R47)."""
+
+    jet: JetAFaire
+    difficulte: int
+    qui: str
+    nom: str
+
+    @cached_property
+    def loi(self) -> Loi[bool]:
+        """La chance de réussir, et d'échouer."""
+        reussite = self.jet.loi.chance_au_moins(self.difficulte)
+        return tuple((issue, p) for issue, p in ((True, reussite), (False, 1 - reussite)) if p)
+
+    def lancer(self, des: Des, journal: Journal) -> bool:
+        """Lance le test."""
+        jet = self.jet.lancer(des(self.nom))
+        journal.noter(FaitJet(self.qui, self.jet.modificateurs[0].libelle, jet))
+        journal.noter(FaitTest(self.qui, jet.total, self.difficulte))
+        return jet.total >= self.difficulte
 
 
 def _en_fractions(poids: dict[int, int], total: int) -> Loi[int]:

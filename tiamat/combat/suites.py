@@ -1,12 +1,11 @@
 """Ce qu'un échange laisse à celui qui est frappé : santé, furie, états, blessures, posture."""
 
-from typing import NamedTuple
-
-from tiamat.combat.combattant import A_TERRE, DEBOUT, PARTIES, Situation
-from tiamat.combat.durees import FIN_DU_COMBAT, Poses, etats, finir_le_tour, fins_de, plus_tardive, poser
+from tiamat.combat.combattant import A_TERRE, PARTIES
+from tiamat.combat.corps import Corps
+from tiamat.combat.durees import FIN_DU_COMBAT, etats, finir_le_tour, fins_de, plus_tardive, poser
 from tiamat.combat.echange import PAREE, RATE, Issue
 from tiamat.combat.emploi import Emploi
-from tiamat.jauges import Jauges, encaisser
+from tiamat.jauges import encaisser
 
 ETATS_DES_ATTRIBUTS = {
     "assommante": "sonne",
@@ -18,42 +17,20 @@ ETATS_DES_ATTRIBUTS = {
 JUSQU_A_LA_GUERISON = FIN_DU_COMBAT
 
 
-class Corps(NamedTuple):
-    """Un combattant pendant le combat : ses jauges, sa posture, ses états et ses blessures, chacun avec sa fin."""
-
-    jauges: Jauges
-    posture: str = DEBOUT
-    poses: Poses = ()
-    blessures: tuple[tuple[str, int], ...] = ()
-
-    @property
-    def situation(self) -> Situation:
-        """Ce qu'un échange a besoin d'en savoir."""
-        en_cours = (
-            etats(self.poses) | ({"ko"} if self.jauges.ko else set()) | ({"epuise"} if self.jauges.epuise else set())
-        )
-        return Situation(
-            posture=self.posture,
-            etats=en_cours,
-            blessures=frozenset(partie for partie, _ in self.blessures),
-            energie=self.jauges.energie,
-            furie=self.jauges.furie,
-        )
-
-
 def subir(c: Corps, issue: Issue, attaque: Emploi, defense: Emploi | None = None) -> Corps:
     """Rend celui qui est frappé, après l'échange : les attributs dès la touche (R97), puis la perte (R98, R99).
 
     ``defense`` : la sienne ; elle peut l'immuniser, même ratée (R208). Une attaque parée à mains nues ne fait que sa
     perte (R109, C72). Létale, elle tue à 0 (R107). Les états durent ce que la fiche dit, sinon jusqu'à la fin du tour
-    suivant (R198) ; À terre met à terre (R188). KO, il tombe (R8, R146). Ce qui déplace, désarme ou tient n'est pas
-    ici : il y faut des positions.
+    suivant (R198) ; À terre met à terre (R188). KO, il tombe (R8, R146). Ce qui déplace, désarme ou tient est dans
+    ``effets`` : il y faut les deux combattants.
 
     >>> from tiamat.catalogue import catalogue
     >>> from tiamat.combat.combattant import combattant
     >>> from tiamat.combat.emploi import employer
     >>> from tiamat.personnage import profil
     >>> coup = employer(combattant(profil("jack")), catalogue().techniques["ultimate_punch"])
+    >>> from tiamat.jauges import Jauges
     >>> apres = subir(Corps(Jauges(26, 26, 32, 32, 0, 4)), Issue("touche", "tete", 4, tours=3), coup)
     >>> apres.jauges.sante, apres.jauges.furie, apres.poses
     (22, 1, (Pose(etat='sonne', fins=4),))
@@ -68,6 +45,7 @@ def subir(c: Corps, issue: Issue, attaque: Emploi, defense: Emploi | None = None
 def finir_le_tour_de(c: Corps) -> Corps:
     """Use d'un tour ses états et les blessures qui ont une fin (R198, C84).
 
+    >>> from tiamat.jauges import Jauges
     >>> c = Corps(Jauges(26, 26, 32, 32, 0, 4), blessures=(("bras", 1), ("tete", JUSQU_A_LA_GUERISON)))
     >>> finir_le_tour_de(c).blessures
     (('tete', -1),)
@@ -78,19 +56,20 @@ def finir_le_tour_de(c: Corps) -> Corps:
 
 def _attributs(c: Corps, issue: Issue, attaque: Emploi, defense: Emploi | None) -> Corps:
     """Assommante, Terrorisante, Épuisante, Aveuglante (R187, R189, R190, R191), À terre (R188), la furie (R209)."""
-    dites = {x.etat: x for x in attaque.technique.effets if x.verbe == "etat"}
+    dites = {x.etat: x for x in attaque.effets if x.verbe == "etat" and x.quand != "liberation"}
+    a_la_liberation = {x.etat for x in attaque.effets if x.verbe == "etat" and x.quand == "liberation"}
     for attribut, etat in ETATS_DES_ATTRIBUTS.items():
         x = dites.get(etat)
-        if attribut in attaque.attributs and (x is None or x.quand != "liberation"):
+        if attribut in attaque.attributs and (x is not None or etat not in a_la_liberation):
             c = c._replace(poses=poser(c.poses, etat, fins_de(x.duree, issue.tours) if x else fins_de("tour_suivant")))
-    immunites = {x.a for x in defense.technique.effets if x.verbe == "immunite"} if defense else set()
+    immunites = {x.a for x in defense.effets if x.verbe == "immunite"} if defense else set()
     if "a_terre" in attaque.attributs - immunites:
         c = c._replace(posture=A_TERRE)
-    furie = sum(x.points for x in attaque.technique.effets if x.verbe == "furie")
-    return _gagner(c, furie) if furie else c
+    furie = sum(x.points for x in attaque.effets if x.verbe == "furie")
+    return gagner(c, furie) if furie else c
 
 
-def _gagner(c: Corps, points: int) -> Corps:
+def gagner(c: Corps, points: int) -> Corps:
     """Gagne de la furie, jamais au-delà du maximum (C69) ni terrorisé (R151)."""
     if "terrorise" in etats(c.poses):
         return c
@@ -113,7 +92,7 @@ def _blesser(c: Corps, issue: Issue, attaque: Emploi) -> Corps:
 
     Au torse, elle coûte de l'énergie (R138) ; aux jambes, elle fait tomber (R141).
     """
-    limites = [x for x in attaque.technique.effets if x.verbe == "duree_de_blessure"]
+    limites = [x for x in attaque.effets if x.verbe == "duree_de_blessure"]
     fins = fins_de(limites[0].duree, issue.tours) if limites else JUSQU_A_LA_GUERISON
     partie = PARTIES[issue.zone]
     tardive = plus_tardive(dict(c.blessures).get(partie, 0), fins)

@@ -25,7 +25,7 @@ def portee(qui: Combattant, e: Emploi) -> tuple[int, ...]:
     >>> portee(jack, employer(jack, t["visee"])), portee(jack, employer(jack, t["lancer_de_projectile"]))
     ((6, 20, 50), (6,))
     """
-    for effet in e.technique.effets:
+    for effet in e.effets:
         if effet.verbe == "portee":
             return (effet.metres or qui.caracteristiques[effet.carac] * effet.fois,)
     return e.arme.portee if e.arme and e.type == "attaque_a_distance" else ()

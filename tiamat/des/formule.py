@@ -61,6 +61,20 @@ Vouliez-vous dire « Habileté » ?
             return " + ".join(noms) + (f" {suite}" if suite else "")
         return suite.removeprefix("+") or "0"
 
+    def plus(self, autre: "Formule") -> "Formule":
+        """Fond deux formules en une : les dés s'ajoutent, la caractéristique reste (C144).
+
+        >>> str(Formule.lire("Force +1D6").plus(Formule.lire("+2D10")))
+        'Force +2D10+1D6'
+        """
+        return Formule(
+            self.carac or autre.carac,
+            self.d10 + autre.d10,
+            self.d6 + autre.d6,
+            self.fixe + autre.fixe,
+            self.competences + autre.competences,
+        )
+
     def jet(
         self, caracteristiques: Mapping[str, int] | None = None, competences: Mapping[str, int] | None = None
     ) -> JetAFaire:

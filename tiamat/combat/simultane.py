@@ -1,0 +1,82 @@
+"""Deux actions du même rang : elles partent du même état, et leurs suites s'ajoutent (R70, C33)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tiamat.combat.combat import Etat
+from tiamat.combat.combattant import A_TERRE
+from tiamat.combat.corps import Corps
+from tiamat.combat.durees import plus_tardive, poser
+from tiamat.jauges import Jauges
+
+COMPTES = ("actions", "effectif", "impulsions", "occupe")
+"""Les champs qui se comptent : les écarts s'ajoutent."""
+
+
+def fusionner(depart: Etat, branches: Sequence[Etat]) -> Etat:
+    """Rend l'état où tout ce qui a changé dans chaque branche a changé.
+
+    >>> from tiamat.combat.corps import Corps
+    >>> from tiamat.jauges import Jauges
+    >>> j = Jauges(26, 26, 32, 32, 0, 4)
+    >>> e = Etat((Corps(j), Corps(j)))
+    >>> une = e.changer(0, jauges=j._replace(sante=20))
+    >>> autre = e.changer(0, jauges=j._replace(sante=23, energie=30)).changer(1, posture="a_terre")
+    >>> ensemble = fusionner(e, [une, autre])
+    >>> ensemble.corps[0].jauges[:3], ensemble.corps[1].posture
+    ((17, 26, 30), 'a_terre')
+    """
+    resultat = depart
+    for branche in branches:
+        corps = tuple(map(_reunir, depart.corps, resultat.corps, branche.corps))
+        au_sol = resultat.au_sol if branche.au_sol == depart.au_sol else branche.au_sol
+        file = resultat.file if branche.file == depart.file else branche.file
+        resultat = resultat._replace(corps=corps, au_sol=au_sol, file=file)
+    return resultat
+
+
+def _reunir(depart: Corps, une: Corps, autre: Corps) -> Corps:
+    if autre == depart:
+        return une
+    if une == depart:
+        return autre
+    return Corps._make(_champ(nom, *(getattr(c, nom) for c in (depart, une, autre))) for nom in Corps._fields)
+
+
+def _champ(nom: str, depart: Any, une: Any, autre: Any) -> Any:
+    if autre == depart or une == autre:
+        return une
+    if une == depart:
+        return autre
+    if nom == "jauges":
+        return _jauges(depart, une, autre)
+    if nom == "posture":
+        return A_TERRE if A_TERRE in (une, autre) else autre
+    if nom in ("poses", "blessures"):
+        for quoi, fins in autre:
+            une = poser(une, quoi, fins) if nom == "poses" else _plus_tard(une, quoi, fins)
+        return une
+    if nom == "position":
+        return une + autre - depart
+    if nom in COMPTES:
+        return max(0, une + autre - depart)
+    return autre
+
+
+def _plus_tard(blessures: tuple[tuple[str, int], ...], partie: str, fins: int) -> tuple[tuple[str, int], ...]:
+    deja = dict(blessures)
+    deja[partie] = plus_tardive(deja.get(partie, 0), fins)
+    return tuple(sorted(deja.items()))
+
+
+def _jauges(depart: Jauges, une: Jauges, autre: Jauges) -> Jauges:
+    def somme(champ: str, maximum: int) -> int:
+        a, b, c = (getattr(j, champ) for j in (depart, une, autre))
+        return int(min(maximum, max(0, b + c - a)))
+
+    return depart._replace(
+        sante=somme("sante", depart.sante_max),
+        energie=somme("energie", depart.energie_max),
+        furie=somme("furie", depart.furie_max),
+        mort=une.mort or autre.mort,
+    )
