@@ -18,6 +18,7 @@ from tiamat.journal import Journal
 from tiamat.personnage import lire_fiche, verifier
 from tiamat.presentation import LIBELLES, Renvoi, chercher, clauses, lignes, proche, resume
 from tiamat.recherche import Criteres, rechercher
+from tiamat.scenario import etapes_en_json, jouer_scenario, lire_scenario, phrases
 
 REUSSI, REFUS = 0, 1
 SUGGESTIONS = 3
@@ -128,6 +129,22 @@ def _texte_de_la_fiche(r: Renvoi) -> str:
     return "\n".join([*phrases, *(f"  Lecture de la source{INSECABLE}: {note}" for note in lecture)])
 
 
+def combat(args: argparse.Namespace) -> int:
+    """Joue un scénario de combat, étape par étape, et dit ce qui n'est pas comme attendu."""
+    joue = jouer_scenario(lire_scenario(args.scenario))
+    if args.json:
+        _json(etapes_en_json(joue))
+    else:
+        print(joue.scenario.titre)
+        for etape in joue.etapes:
+            print(f"\nÉtape {etape.etape.numero} : {etape.etape['action']}")
+            for phrase in (*phrases(etape), *(f"Écart : {ecart}" for ecart in etape.ecarts)):
+                print(f"  {phrase}")
+    for ecart in joue.ecarts:
+        print(ecart, file=sys.stderr)
+    return REFUS if joue.ecarts else REUSSI
+
+
 def _json(valeur: Mapping[str, object]) -> None:
     print(json.dumps(valeur, ensure_ascii=False, indent=2))
 
@@ -172,6 +189,13 @@ def analyseur() -> Analyseur:
     )
     c.add_argument("nom", nargs="+", metavar="NOM", help="une technique, un état, une compétence, une règle…")
     c.set_defaults(faire=fiche)
+
+    c = commandes.add_parser(
+        "combat", help="joue un scénario de combat", description="Joue un combat écrit en TOML, étape par étape."
+    )
+    c.add_argument("scenario", metavar="SCENARIO.toml", help="le fichier du scénario")
+    c.add_argument("--json", action="store_true", help="en JSON : étapes, faits, état final")
+    c.set_defaults(faire=combat)
 
     c = commandes.add_parser("export", help="donne les fiches", description="Écrit toutes les fiches d’un genre.")
     c.add_argument("genre", choices=GENRES, metavar="GENRE", help=", ".join(GENRES))

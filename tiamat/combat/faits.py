@@ -266,6 +266,31 @@ class FaitRiposte(NamedTuple):
         return f"{self.cible} contre l’attaque de {self.qui} et le frappe."
 
 
+class FaitDommages(NamedTuple):
+    """Les dommages nets d'un coup qui porte : Puissance moins endurance et armure."""
+
+    qui: str
+    perte: int
+    zone: str
+    grave: bool
+
+    @property
+    def regles(self) -> tuple[str, ...]:
+        """R98, et R99 si la blessure est grave."""
+        return ("R98", "R99") if self.grave else ("R98",)
+
+    def phrase(self) -> str:
+        """Dit les dommages nets.
+
+        >>> FaitDommages("Jack", 9, "torse", False).phrase(), FaitDommages("Jack", 0, "", False).phrase()
+        ('Jack encaisse 9\\xa0points nets (torse).', 'Jack n’encaisse rien.')
+        """
+        if not self.perte:
+            return f"{self.qui} n’encaisse rien."
+        ou = f" ({catalogue().zones[self.zone].nom.lower()})" if self.zone else ""
+        return f"{self.qui} encaisse {pluriel(self.perte, 'point')} {'net' if self.perte < 2 else 'nets'}{ou}."
+
+
 class FaitJauge(NamedTuple):
     """Une jauge a changé."""
 

@@ -11,6 +11,7 @@ from tiamat.combat.faits import (
     FaitAttaque,
     FaitBlessure,
     FaitDefense,
+    FaitDommages,
     FaitEffectif,
     FaitEmbuscade,
     FaitEtat,
@@ -51,6 +52,9 @@ def defense(combat: Combat, a: Annonce, technique: str) -> Iterator[Fait]:
 def issue(combat: Combat, a: Annonce, technique: str, obtenue: Issue) -> Iterator[Fait]:
     """Raconte qui touche qui."""
     yield ISSUES.get(obtenue.resultat, FaitRate)(combat.nom(a.qui), combat.nom(a.cible))
+    if obtenue.resultat in ISSUES:
+        frappe = a.qui if obtenue.resultat == RIPOSTE else a.cible
+        yield FaitDommages(combat.nom(frappe), obtenue.perte, obtenue.zone, obtenue.grave)
 
 
 def tour(combat: Combat, e: Etat, scores: Mapping[int, int]) -> Iterator[Fait]:
