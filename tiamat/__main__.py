@@ -5,23 +5,33 @@ import json
 import secrets
 import sys
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
 
+from tiamat.analyse.duel import Serie, bilan
+from tiamat.analyse.duel import serie as jouer_en_serie
+from tiamat.analyse.tactiques import TACTIQUES, tactique
 from tiamat.analyseur import Analyseur
 from tiamat.catalogue import catalogue
+from tiamat.combat.combat import Participant, engager
 from tiamat.des import Formule, opposition
 from tiamat.epreuves import jet_de_caracteristique, lancer_test
 from tiamat.erreurs import NomInconnu, Refus
 from tiamat.export import FORMATS, GENRES, exporter
-from tiamat.francais import INSECABLE, decimale, enumerer, guillemets, ordre_de_grandeur, pourcentage
+from tiamat.francais import INSECABLE, decimale, enumerer, guillemets, ordre_de_grandeur, pluriel, pourcentage
 from tiamat.hasard import Hasard, HasardGraine, HasardScript, lire_des
 from tiamat.journal import Journal
-from tiamat.personnage import lire_fiche, verifier
+from tiamat.personnage import lire_fiche, profil, verifier
 from tiamat.presentation import LIBELLES, Renvoi, chercher, clauses, lignes, proche, resume
 from tiamat.recherche import Criteres, rechercher
-from tiamat.scenario import etapes_en_json, jouer_scenario, lire_scenario, phrases
+from tiamat.scenario import etapes_en_json, jouer_scenario, lire_scenario, phrases, titre_d_etape
 
 REUSSI, REFUS = 0, 1
 SUGGESTIONS = 3
+SUFFIXES = (".json", ".toml")
+TACTIQUE = "un_coup_plus_loin"
+DUELS_MAXIMUM, AVANCEMENT = 1_000_000, 500
 
 
 def _entiers(texte: str) -> list[int]:
@@ -137,12 +147,50 @@ def combat(args: argparse.Namespace) -> int:
     else:
         print(joue.scenario.titre)
         for etape in joue.etapes:
-            print(f"\nÉtape {etape.etape.numero} : {etape.etape['action']}")
+            print(f"\nÉtape {etape.etape.numero}. {titre_d_etape(joue, etape.etape)}")
             for phrase in (*phrases(etape), *(f"Écart : {ecart}" for ecart in etape.ecarts)):
                 print(f"  {phrase}")
     for ecart in joue.ecarts:
         print(ecart, file=sys.stderr)
     return REFUS if joue.ecarts else REUSSI
+
+
+def duel(args: argparse.Namespace) -> int:
+    """Joue des duels en série entre deux fiches, et dit combien chacun en gagne ; Ctrl-C donne ce qui est déjà joué."""
+    if not 1 <= args.n <= DUELS_MAXIMUM:
+        raise Refus(f"{args.n} duels : demandez-en de 1 à {DUELS_MAXIMUM}.")
+    tactiques = args.tactique_a, args.tactique_b
+    for t in tactiques:
+        tactique(t)
+    a, b = (lire_fiche(f) if Path(f).suffix in SUFFIXES else profil(f) for f in (args.a, args.b))
+    combat, depart = engager([Participant("a", a, 0), Participant("b", b, 1, position=1)])
+    serie = Serie()
+    try:
+        for d in jouer_en_serie(combat, depart, tactiques, range(args.graine, args.graine + args.n)):
+            serie.duels.append(d)
+            if len(serie.duels) % AVANCEMENT == 0:
+                print(f"{len(serie.duels)} duels sur {args.n}", file=sys.stderr)
+    except KeyboardInterrupt:
+        print(f"Arrêté après {pluriel(len(serie.duels), 'duel')} : résultat partiel.", file=sys.stderr)
+    resultat = bilan(serie, a.nom, b.nom, args.graine, tactiques)
+    if args.json:
+        _json(resultat)
+    elif serie.duels:
+        print(_texte_du_bilan(resultat))
+    return REUSSI
+
+
+def _texte_du_bilan(r: Mapping[str, Any]) -> str:
+    lignes = [f"{pluriel(r['n'], 'duel')}, graines {r['graine']} à {r['graine'] + r['n'] - 1}"]
+    for camp, t in zip("ab", r["tactiques"], strict=True):
+        part, (bas, haut) = Fraction(r["victoires"][camp], r["n"]), map(Fraction, r["intervalle_95"][camp])
+        marge = f"de {pourcentage(bas)} à {pourcentage(haut)} à 95{INSECABLE}%"
+        lignes.append(f"{r[camp]} ({TACTIQUES[t][0]}) gagne {r['victoires'][camp]} fois, {pourcentage(part)} ({marge})")
+    lignes.append(f"Double KO : {r['double_ko']} ; sans décision : {r['sans_decision']}")
+    lignes.append(
+        f"Tours : {decimale(Fraction(r['tours']['moyenne']), 1)} en moyenne, médiane {r['tours']['mediane']:g}"
+    )
+    return "\n".join(lignes)
 
 
 def _json(valeur: Mapping[str, object]) -> None:
@@ -196,6 +244,18 @@ def analyseur() -> Analyseur:
     c.add_argument("scenario", metavar="SCENARIO.toml", help="le fichier du scénario")
     c.add_argument("--json", action="store_true", help="en JSON : étapes, faits, état final")
     c.set_defaults(faire=combat)
+
+    c = commandes.add_parser(
+        "duel", help="joue des duels en série", description="Des duels simulés entre deux fiches, une graine par duel."
+    )
+    for nom in ("a", "b"):
+        c.add_argument(nom, metavar=nom.upper(), help="un profil livré, ou une fiche (JSON ou TOML)")
+    c.add_argument("--n", type=int, default=1000, metavar="N", help="combien de duels (1000)")
+    c.add_argument("--graine", type=int, default=7, metavar="G", help="la graine du premier duel (7)")
+    for nom in ("a", "b"):
+        c.add_argument(f"--tactique-{nom}", default=TACTIQUE, metavar="T", help=f"{', '.join(TACTIQUES)} ({TACTIQUE})")
+    c.add_argument("--json", action="store_true", help="en JSON")
+    c.set_defaults(faire=duel)
 
     c = commandes.add_parser("export", help="donne les fiches", description="Écrit toutes les fiches d’un genre.")
     c.add_argument("genre", choices=GENRES, metavar="GENRE", help=", ".join(GENRES))

@@ -33,8 +33,7 @@ def fautes(fiches: Catalogue, pages: Set[str], ancres: PosesParPage, badges: Pos
             deja[id] += 1
             attendue = fiches.regles[id].page
             if attendue != page:
-                ailleurs = f"sa page est « {attendue} »" if attendue else "sa fiche ne lui donne aucune page"
-                yield Faute(page, ligne, f"{id} n'a pas son ancre ici : {ailleurs}.")
+                yield Faute(page, ligne, f"{id} n'a pas son ancre ici : sa page est « {attendue} ».")
             elif deja[id] > 1:
                 yield Faute(page, ligne, f"L'ancre de {id} est posée deux fois.")
     registres = (("L'ancre de la règle", fiches.regles, ancres), ("L'arbitrage", fiches.arbitrages, badges))

@@ -21,6 +21,7 @@ VOISINES = (
     "roles",
     "definitions",
     "exemple",
+    "recit",
     "tables",
     "chances",
     "pages_de_reference",

@@ -19,7 +19,6 @@ from tableau import Tableau, poser
 import tiamat
 from tiamat.catalogue import Arbitrage, Regle, catalogue
 from tiamat.francais import pluriel
-from widgets.dessins.liens import adresse
 
 PARTIES_DES_REGLES = {
     1: "Création du personnage",
@@ -58,12 +57,11 @@ class DirectiveTracabilite(SphinxDirective):
 
 
 def _bilan(regles: Sequence[Regle], code: Citations, tests: Citations) -> str:
-    racontees = sum(r.page is not None for r in regles)
     codees = sum(r.id in code for r in regles)
     verifiees = sum(r.id in tests for r in regles)
     narratives = sum(r.nature == "narrative" for r in regles)
     return (
-        f"{len(regles)} règles : {racontees} sont racontées dans ce livre, {codees} sont citées par le code, "
+        f"{len(regles)} règles, toutes racontées dans ce livre : {codees} sont citées par le code, "
         f"{verifiees} ont au moins un test. {narratives} sont narratives."
     )
 
@@ -77,9 +75,7 @@ def _table(regles: Sequence[Regle], code: Citations, tests: Citations) -> Tablea
 
 
 def _nom_de_la_regle(regle: Regle) -> list[nodes.Node | str]:
-    """La pastille, le titre, la page ; sans page, l'ancre de la règle est ici."""
-    if regle.page is None:
-        return [el("span", regle.id, classe="tm-numero", id=adresse("regle", regle.id)[1]), f" {regle.titre}"]
+    """La pastille, le titre, la page."""
     return [pastille_de_regle(regle.id), f" {regle.titre} ", el("small", "Page : ", lien_de_page(regle.page))]
 
 

@@ -8,7 +8,7 @@ from roles import terme
 from tables_de_creation import DERIVEES
 from volets import etapes, grille, liste, titres, volet
 
-from tiamat.catalogue import MalusDeTir, TableDeLocalisation, catalogue
+from tiamat.catalogue import Localisation, MalusDeTir, TableDeLocalisation, catalogue
 from tiamat.francais import enumerer, signe
 from tiamat.jauges import SEUIL_BLESSURE_GRAVE
 from tiamat.presentation import RIEN, formule
@@ -104,19 +104,28 @@ def tir() -> nodes.Node:
 
 def zones() -> nodes.Node:
     """Les faces du D10 qui désignent chaque zone, selon ce que vise la technique."""
-    visees = [lieu for lieu in catalogue().localisations.values() if lieu.table]
-    tables = [catalogue().tables[lieu.table] for lieu in visees]
-    rangs = ((z.nom, *(_faces(table, z.id) for table in tables)) for z in catalogue().zones.values())
+    tables = [catalogue().tables[lieu.table] for lieu in lieux_tires()]
+    rangs = ((z.nom, *(lire_les_faces(faces(table, z.id)) for table in tables)) for z in catalogue().zones.values())
     regles = " ".join(table.regle for table in tables)
-    colonnes = ("Zone", *(lieu.nom for lieu in visees))
+    colonnes = ("Zone", *(lieu.nom for lieu in lieux_tires()))
     return volet("Zone touchée, au D10", regles, grille(rangs, colonnes), titres("R111 R112"))
+
+
+def lieux_tires() -> list[Localisation]:
+    """Les localisations dont la zone se tire."""
+    return [lieu for lieu in catalogue().localisations.values() if lieu.table]
+
+
+def faces(table: TableDeLocalisation, zone: str) -> list[int]:
+    """Les faces qui désignent une zone."""
+    return [face for face, z in enumerate(table.zones) if z == zone]
+
+
+def lire_les_faces(faces: Sequence[int]) -> str:
+    """« 4 », « 2 à 5 », ou un tiret."""
+    return RIEN if not faces else str(faces[0]) if len(faces) == 1 else f"{faces[0]} à {faces[-1]}"
 
 
 def _groupes(malus: Sequence[MalusDeTir]) -> list[str]:
     groupes = dict.fromkeys(m.groupe for m in malus if m.groupe)
     return [enumerer([m.nom for m in malus if m.groupe == groupe], "ou") for groupe in groupes]
-
-
-def _faces(table: TableDeLocalisation, zone: str) -> str:
-    faces = [str(face) for face, z in enumerate(table.zones) if z == zone]
-    return RIEN if not faces else faces[0] if len(faces) == 1 else f"{faces[0]} à {faces[-1]}"

@@ -19,13 +19,13 @@ from widgets.dessins.liens import PAGES
 
 EXTENSIONS = Path(__file__).parents[2] / "book" / "_ext"
 
-R1 = Regle("R1", "Première", "texte", "10", page="index")
-R2 = Regle("R2", "Seconde", "texte", "20", page="suite")
-R98 = Regle("R98", "Sans page", "texte", "30")
+R1 = Regle("R1", "Première", "texte", "index", "10")
+R2 = Regle("R2", "Seconde", "texte", "suite", "20")
+R98 = Regle("R98", "Dernière", "texte", "suite", "30")
 C14 = Arbitrage("C14", "signe", "Le signe", "Lequel ?", "Celui-ci.", "maison", "40", page="suite", option="a_l_envers")
 SAIN = {
     "index": "# Accueil\n\nPremière {ici}`R1`.\n\n```{toctree}\nsuite\narbitrages\ntracabilite\n```\n",
-    "suite": "# Suite\n\nSeconde {ici}`R2`, voir {regle}`R1`, {regle}`R98` et {arbitrage}`C14` {maison}`` ``.\n",
+    "suite": "# Suite\n\n{ici}`R2`, puis {ici}`R98` ; {regle}`R1`, {regle}`R98`, {arbitrage}`C14` {maison}`` ``.\n",
     "arbitrages": "# Arbitrages\n\n```{arbitrages}\n```\n",
     "tracabilite": "# Traçabilité\n\n```{tracabilite}\n```\n",
 }
@@ -113,8 +113,8 @@ def test_ici_pose_l_ancre_et_regle_y_mene(livre: Livre) -> None:
 
 def test_une_regle_sans_page_mene_a_la_tracabilite(livre: Livre) -> None:
     livre.construire()
-    assert 'href="tracabilite.html#r98"' in livre.html("suite")
-    assert 'id="r98"' in livre.html("tracabilite")
+    assert 'href="suite.html#r98"' in livre.html("tracabilite")
+    assert 'id="r98"' in livre.html("suite")
 
 
 def test_les_badges_nomment_l_arbitrage_et_la_maison(livre: Livre) -> None:
@@ -155,10 +155,6 @@ def test_le_lien_se_calcule_depuis_la_page_qui_le_porte(livre: Livre) -> None:
         (
             {"suite": SAIN["suite"] + "\nEncore {ici}`R1`.\n"},
             "suite.md:5: R1 n'a pas son ancre ici : sa page est « index ».",
-        ),
-        (
-            {"suite": SAIN["suite"] + "\nEncore {ici}`R98`.\n"},
-            "suite.md:5: R98 n'a pas son ancre ici : sa fiche ne lui donne aucune page.",
         ),
         (
             {"suite": SAIN["suite"].replace("{arbitrage}`C14`", "rien")},
@@ -234,7 +230,7 @@ def test_les_regles_entrent_dans_la_recherche_avec_leur_ancre(livre: Livre) -> N
     livre.construire()
     trouves = objets(livre)
     assert trouves["R1 — Première"] == [("règle", "index", "r1")]
-    assert trouves["R98 — Sans page"] == [("règle", "tracabilite", "r98")]
+    assert trouves["R98 — Dernière"] == [("règle", "suite", "r98")]
     assert trouves["C14 — Le signe"] == [("arbitrage", "arbitrages", "c14")]
 
 

@@ -203,7 +203,9 @@ def test_une_reponse_dit_ce_qu_elle_est_et_ou(chercher: Chercher) -> None:
 
 @avec_node
 def test_le_nom_d_une_fiche_passe_avant_le_texte(chercher: Chercher) -> None:
-    assert [r["adresse"] for r in chercher("épuisé")["reponses"]] == ["etats.html#epuise", "heros.html"]
+    fiche, *regles, texte = (r["adresse"] for r in chercher("épuisé")["reponses"])
+    assert (fiche, texte) == ("etats.html#epuise", "heros.html")
+    assert regles == ["etats.html#r143", "etats.html#r144"]
 
 
 @avec_node

@@ -63,7 +63,7 @@ def test_un_terrorise_ne_gagne_plus_de_furie() -> None:
     assert (apres.jauges.sante, apres.jauges.furie) == (21, 0)
 
 
-@pytest.mark.regle("R7", "R99", "R138", "R141", "R194")
+@pytest.mark.regle("R7", "R99", "R135", "R138", "R141", "R194")
 def test_blessures_graves_selon_la_zone() -> None:
     oi_zuki = coup("oi_zuki")
     torse = subir(NEUF, touche("torse", 10, energie=4), oi_zuki)

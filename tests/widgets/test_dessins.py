@@ -147,11 +147,6 @@ def test_une_regle_mene_a_sa_page_titre_en_infobulle():
     assert lien.get("target") is None
 
 
-def test_une_regle_sans_page_mene_a_la_tracabilite():
-    sans_page = next(r.id for r in catalogue().regles.values() if r.page is None)
-    assert f'href="tracabilite.html#{sans_page.lower()}"' in liens.regle(sans_page)
-
-
 def test_depuis_un_cadre_le_lien_s_ouvre_dans_la_page(monkeypatch):
     monkeypatch.setattr(liens, "racine", "../../")
     (lien,) = arbre(liens.regle("R63"))

@@ -8,22 +8,31 @@ from typing import TypedDict, Unpack
 
 from tiamat.catalogue import catalogue
 from tiamat.combat.combattant import Combattant, Situation
+from tiamat.combat.corps import Corps
+from tiamat.combat.durees import etats
 from tiamat.combat.echange import PAREE, RIPOSTE, TOUCHE, Echange, Issue, echanger, preparer_echange
-from tiamat.combat.emploi import DEFENSE, employer
-from tiamat.combat.interpretes import Enumerateur
+from tiamat.combat.effets import tirer_la_furie
+from tiamat.combat.emploi import DEFENSE, Emploi, employer
+from tiamat.combat.interpretes import Enumerateur, Interprete
 from tiamat.combat.legalite import refus_d_attaque, refus_de_defense
 from tiamat.combat.questions import Loi
+from tiamat.combat.suites import subir
 from tiamat.combat.tir import modificateurs, portee
 from tiamat.des import Modificateur
 from tiamat.erreurs import ActionImpossible
+from tiamat.jauges import Jauges
+
+NEUF = Corps(Jauges(10_000, 10_000, 10_000, 10_000, 0, 10_000))
+"""Une cible que rien n'a encore atteinte, et que rien n'arrête : ni KO, ni maximum de furie."""
 
 
 @dataclass(frozen=True)
 class LoiDEchange:
-    """Toutes les issues d'un échange et leur chance, de somme 1."""
+    """Toutes les issues d'un échange et leur chance, de somme 1 ; et de quoi dire ce qu'elles laissent à la cible."""
 
     issues: Loi[Issue]
-    letale: bool = False
+    attaque: Emploi
+    garde: Emploi | None = None
 
     def chance(self, juge: Callable[[Issue], bool]) -> Fraction:
         """Rend la chance des issues que ``juge`` retient."""
@@ -67,6 +76,55 @@ class LoiDEchange:
                 chances[issue.zone] = chances.get(issue.zone, Fraction(0)) + p
         return chances
 
+    @cached_property
+    def etats(self) -> dict[str, Fraction]:
+        """État → chance que l'échange le pose à une cible neuve (R97, R187, R189, R190, R191).
+
+        >>> from dataclasses import replace
+        >>> from tiamat.combat.combattant import combattant
+        >>> from tiamat.personnage import profil
+        >>> boxeur = combattant(replace(profil("jack"), techniques=("ultimate_punch",)))
+        >>> loi = echange(boxeur, "Ultimate punch", boxeur)
+        >>> loi.etats == {"sonne": loi.touche}
+        True
+        """
+        chances: dict[str, Fraction] = {}
+        for corps, p in self._laissees:
+            for etat in sorted(etats(corps.poses)):
+                chances[etat] = chances.get(etat, Fraction(0)) + p
+        return dict(sorted(chances.items()))
+
+    @cached_property
+    def furie(self) -> dict[int, Fraction]:
+        """Points de furie que gagne une cible neuve → chance ; 0 comprend l'attaque ratée (R12, R209).
+
+        >>> from tiamat.combat.combattant import combattant
+        >>> from tiamat.personnage import profil
+        >>> jack = combattant(profil("jack"))
+        >>> loi = echange(jack, "Oi zuki", jack)
+        >>> list(loi.furie), loi.furie[1] == 1 - loi.pertes[0]
+        ([0, 1], True)
+        """
+        chances: dict[int, Fraction] = {}
+        for corps, p in self._laissees:
+            chances[corps.jauges.furie] = chances.get(corps.jauges.furie, Fraction(0)) + p
+        return dict(sorted(chances.items()))
+
+    @cached_property
+    def _laissees(self) -> Loi[Corps]:
+        """La cible neuve, après l'échange, et les chances."""
+        enumerateur = Enumerateur()
+        return tuple(
+            (corps, p * q)
+            for issue, p in self.issues
+            for corps, q in enumerateur.loi(_laisser, issue, self.attaque, self.garde)
+        )
+
+    @property
+    def letale(self) -> bool:
+        """Vrai si l'attaque est létale (R107)."""
+        return "letale" in self.attaque.attributs
+
     def ko(self, sante: int) -> Fraction:
         """Rend la chance d'amener à 0 une cible qui a ``sante`` points (1 ou plus) : KO, ou mort si létale (R8, R9)."""
         return self.chance(lambda i: i.resultat in (TOUCHE, PAREE) and i.perte >= sante)
@@ -74,6 +132,13 @@ class LoiDEchange:
     def mort(self, sante: int) -> Fraction:
         """Rend la chance de tuer une cible qui a ``sante`` points : il faut une attaque létale (R9)."""
         return self.ko(sante) if self.letale else Fraction(0)
+
+
+def _laisser(h: Interprete, issue: Issue, attaque: Emploi, garde: Emploi | None) -> Corps:
+    if issue.resultat not in (TOUCHE, PAREE):
+        return NEUF
+    apres = subir(NEUF, issue, attaque, garde)
+    return tirer_la_furie(h, apres, attaque) if issue.resultat == TOUCHE else apres
 
 
 class Cadre(TypedDict, total=False):
@@ -108,7 +173,8 @@ def echange(
     """
     e = preparer(attaquant, technique, cible, defense, **cadre)
     attaque = employer(attaquant, catalogue().techniques.trouver(technique))
-    return LoiDEchange(Enumerateur().loi(echanger, e), "letale" in attaque.attributs)
+    garde = employer(cible, catalogue().techniques.trouver(defense), DEFENSE) if defense else None
+    return LoiDEchange(Enumerateur().loi(echanger, e), attaque, garde)
 
 
 def preparer(

@@ -47,7 +47,7 @@ def essayer(
     if not technique.precision or refus_d_attaque(attaquant, sa, emploi, cible, sc):
         return None
     echange = preparer_echange(attaquant, sa, emploi, cible, sc, zone=ZONE_CHOISIE)
-    return LoiDEchange(Enumerateur().loi(echanger, echange), "letale" in emploi.attributs)
+    return LoiDEchange(Enumerateur().loi(echanger, echange), emploi)
 
 
 def _en_main(technique: Technique, arme: Arme | None) -> list[str]:

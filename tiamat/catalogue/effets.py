@@ -87,7 +87,6 @@ VERBES: dict[str, Verbe] = {
     "attribut_selon_emploi": Verbe("En attaque, Attaque surprise ; en défense, Contre-attaque."),
     # À quoi une défense répond.
     "ne_repond_pas": Verbe("La défense ne répond pas à ces attaques (types, ou létale).", ("contre",)),
-    "repond_aussi": Verbe("La défense répond aussi à ces attaques.", ("contre",)),
     "ne_repond_qu_a": Verbe("La défense ne répond qu'à cela.", (), ("type", "attribut", "localisations")),
     "ne_repond_qu_a_un_combo": Verbe("La défense ne répond qu'à une attaque offerte par un combo."),
     "pare_comme_une_arme": Verbe("Parer une attaque létale n'expose à aucun dommage."),
@@ -122,7 +121,6 @@ VERBES: dict[str, Verbe] = {
     # Combos.
     "autre_cible": Verbe("Le combo peut viser une autre cible à portée."),
     "combo_selon_arme_prise": Verbe("L'arme prise à la cible choisit la technique offerte."),
-    "combo_selon_arme_tenue": Verbe("L'arme tenue choisit la technique offerte."),
     "type_du_combo": Verbe("La technique offerte est de ce type.", ("type",)),
     # Ce qui ne demande rien au moteur.
     "redit": Verbe("La clause redit un champ de la fiche.", ("champ",)),

@@ -320,13 +320,13 @@ class Course:
 
 @dataclass(frozen=True)
 class Regle:
-    """Une règle numérotée : titre, nature, page du livre si elle est écrite, lignes de la source."""
+    """Une règle numérotée : titre, nature, page du livre, lignes de la source."""
 
     id: str
     titre: str
     nature: str
+    page: str
     lignes: str
-    page: str | None = None
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from tiamat.combat.echange import (
     preparer_echange,
     question_de_zone,
 )
-from tiamat.combat.effets import finir_la_technique, frapper_le_corps, reussir_la_defense
+from tiamat.combat.effets import finir_la_technique, frapper_le_corps, reussir_la_defense, sonner
 from tiamat.combat.emploi import ATTAQUE, DEFENSE, DISTANCE, Emploi, employer
 from tiamat.combat.groupes import jet_de_groupe
 from tiamat.combat.interpretes import Choix, Interprete
@@ -28,12 +28,15 @@ from tiamat.combat.legalite import cout
 from tiamat.combat.permis import (
     annoncer_offre,
     defenses,
+    enchainements,
     modificateurs_de_tir,
+    offerte_par_une_rafale,
     offres,
     se_placer,
 )
-from tiamat.combat.porter import balles, degainer, depenser, emploi_de, lacher_arme, porteur
+from tiamat.combat.porter import balles, degainer, depenser, emploi_de, lacher_arme, necessaire, porteur
 from tiamat.combat.questions import QuestionDe, QuestionTotal
+from tiamat.combat.soumission import echouer, endurer
 from tiamat.combat.tir import portee
 from tiamat.des import Modificateur
 from tiamat.jauges import payer
@@ -54,8 +57,12 @@ def attaquer(h: Interprete, combat: Combat, e: Etat, a: Annonce) -> Etat:
     e = _payer_l_attaque(h, e, a, coup)
     e = _approcher(combat, e, a, coup)
     h.noter(recit.annonce, combat, a)
+    if coup.effet("se_liberer"):
+        e = _raconter(h, combat, e, endurer(e, a.qui))
+        if e.corps[a.qui].hors_de_combat:
+            return e
     if acheve(combat, e, a, coup):
-        return _raconter(h, combat, e, _achever(combat, e, a, coup))
+        return _raconter(h, combat, e, _achever(combat, _sortir_l_arme(e, a.qui, coup), a, coup))
     e, zone, obtenu = _devoiler(h, combat, e, a, coup)
     defense = h.choisir(Choix(CHOIX_DE_LA_DEFENSE, a.cible, defenses(combat, e, a, zone), a), combat, e)
     h.noter(recit.defense, combat, a, defense)
@@ -64,7 +71,7 @@ def attaquer(h: Interprete, combat: Combat, e: Etat, a: Annonce) -> Etat:
     e = _consommer(e, a, defense)
     issue = h.jouer(echanger, echange)
     h.noter(recit.issue, combat, a, defense, issue)
-    e = _raconter(h, combat, e, _appliquer(h, combat, e, a, coup, garde, issue))
+    e = _raconter(h, combat, e, sonner(e, _appliquer(h, combat, e, a, coup, garde, issue)))
     return _enchainer(h, combat, e, a, garde, issue)
 
 
@@ -72,6 +79,13 @@ def preparer(
     combat: Combat, e: Etat, a: Annonce, defense: str, zone: str = "", obtenu: int | None = None
 ) -> tuple[Echange, Emploi | None]:
     """Rend l'échange d'une annonce et d'une défense, toujours le même objet pour la même loi, et l'emploi de garde."""
+    cle = ("echange", a, defense, zone, obtenu, e.empreinte)
+    return combat.retenir(cle, lambda: _preparer(combat, e, a, defense, zone, obtenu))
+
+
+def _preparer(
+    combat: Combat, e: Etat, a: Annonce, defense: str, zone: str, obtenu: int | None
+) -> tuple[Echange, Emploi | None]:
     qui, _ = porteur(combat, e, a.qui, a.technique, a.enchainement)
     cible, _ = porteur(combat, e, a.cible, defense) if defense else (combat.qui(e, a.cible), None)
     sa, sc = e.corps[a.qui].allure, e.corps[a.cible].allure
@@ -133,7 +147,10 @@ def _sans_sixieme_sens(c: Combattant) -> Combattant:
 
 
 def acheve(combat: Combat, e: Etat, a: Annonce, coup: Emploi) -> bool:
-    """Dit si l'attaque élimine sans jet : une létale sur un KO (C76), la première contre un groupe embusqué (C131)."""
+    """Dit si l'attaque élimine sans jet.
+
+    Une létale achève un KO (R10, C76) ; la première de chacun élimine un membre d'un groupe embusqué (R128, C131).
+    """
     c = e.corps[a.cible]
     if a.cible in combat.groupes:
         return c.embusque and not e.corps[a.qui].a_attaque
@@ -142,14 +159,17 @@ def acheve(combat: Combat, e: Etat, a: Annonce, coup: Emploi) -> bool:
 
 def _achever(combat: Combat, e: Etat, a: Annonce, coup: Emploi) -> Etat:
     c = e.corps[a.cible]
-    e = e.changer(a.qui, a_attaque=True)
+    e = e.changer(a.qui, a_attaque=True, prepare=False)
     if a.cible in combat.groupes:
         return e.changer(a.cible, effectif=c.effectif - 1, ecartes=c.ecartes[: max(0, c.effectif - 2)])
     return e.changer(a.cible, jauges=c.jauges._replace(sante=0, mort=True))
 
 
 def _payer_l_attaque(h: Interprete, e: Etat, a: Annonce, coup: Emploi) -> Etat:
-    """Le coût de la technique, ou celui de l'enchaînement qui l'offre (R176, R202) ; les balles (R166, R168)."""
+    """Le coût de la technique, ou celui de l'enchaînement qui l'offre (R176, R202) ; les balles (R166, R168).
+
+    Les balles d'une rafale couvrent le tir qu'elle offre (C145).
+    """
     c = e.corps[a.qui]
     prix = cout(c.situation, coup.technique) if a.rang == 0 else (coup.enchainement.cout if coup.enchainement else None)
     if prix:
@@ -158,21 +178,26 @@ def _payer_l_attaque(h: Interprete, e: Etat, a: Annonce, coup: Emploi) -> Etat:
     if arme is not None and coup.type == DISTANCE and balles(c, arme) is not None:
         rafale = next((x.des for x in coup.effets if x.verbe == "munitions"), "")
         tirees = h.tirer(RAFALE[rafale]) if rafale else 1
-        c = depenser(c, arme, tirees if a.rang == 0 else 0)
+        c = depenser(c, arme, 0 if offerte_par_une_rafale(a) else tirees)
     return e.avec(a.qui, c)
 
 
 def _approcher(combat: Combat, e: Etat, a: Annonce, coup: Emploi) -> Etat:
-    """Mouvement amène au contact avant l'attaque (R182) ; l'arme comprise dans le geste vient en main (R209)."""
+    """Mouvement amène au contact avant l'attaque (R182)."""
     moi, lui = e.corps[a.qui], e.corps[a.cible]
     if "mouvement" in coup.attributs and not portee(combat.qui(e, a.qui), coup):
         ecart = lui.position - moi.position
         if abs(ecart) >= CONTACT_EN_METRES:
             pas = CONTACT_EN_METRES - 1
             moi = moi._replace(position=lui.position - pas if ecart > 0 else lui.position + pas)
-    if coup.arme is not None and any(x.verbe in ("degainer", "geste_compris") for x in coup.effets):
-        moi = degainer(moi, coup.arme.id)
     return e.avec(a.qui, moi)
+
+
+def _sortir_l_arme(e: Etat, i: int, emploi: Emploi) -> Etat:
+    """L'arme comprise dans le geste vient en main (R209), une fois le coup parti de là où elle était (R207)."""
+    if emploi.arme is None or not any(x.verbe in ("degainer", "geste_compris") for x in emploi.effets):
+        return e
+    return e.avec(i, degainer(e.corps[i], emploi.arme.id))
 
 
 def _devoiler(h: Interprete, combat: Combat, e: Etat, a: Annonce, coup: Emploi) -> tuple[Etat, str, int | None]:
@@ -193,26 +218,32 @@ def _devoiler(h: Interprete, combat: Combat, e: Etat, a: Annonce, coup: Emploi) 
 
 
 def _payer_la_defense(e: Etat, a: Annonce, defense: str) -> Etat:
+    """Une action (R72), le coût de la technique (C56), un usage de l'objet qu'elle demande (R168)."""
     if not defense:
         return e
     c = e.corps[a.cible]
     prix = cout(c.situation, catalogue().techniques[defense])
     jauges = payer(c.jauges, energie=prix.energie, furie=prix.furie)
-    return e.changer(a.cible, jauges=jauges, actions=c.actions - 1)
+    if necessaire(catalogue().techniques[defense]):
+        c = depenser(c, catalogue().armes[catalogue().techniques[defense].arme], 1)
+    return e.avec(a.cible, c._replace(jauges=jauges, actions=c.actions - 1))
 
 
 def _consommer(e: Etat, a: Annonce, defense: str) -> Etat:
     """Ce que l'échange use : se préparer (C38), l'élan (C63), la première attaque, la suite d'enchaînement."""
     moi, lui = e.corps[a.qui], e.corps[a.cible]
-    e = e.avec(a.qui, moi._replace(prepare=moi.prepare and a.rang > 0, elan=0, a_attaque=True))
+    e = e.avec(a.qui, moi._replace(prepare=moi.prepare and a.rang > 0, elan=0, a_attaque=moi.a_attaque or lui.embusque))
     return e.avec(a.cible, lui._replace(prepare=False, elan=0)) if defense else e
 
 
 def _appliquer(
     h: Interprete, combat: Combat, e: Etat, a: Annonce, coup: Emploi, garde: Emploi | None, issue: Issue
 ) -> Etat:
+    """Ce que l'échange fait aux deux ; un Dégagement raté compte pour une tentative (R195)."""
     touche, ecartee = issue.resultat == TOUCHE, issue.resultat in (RATE, PAREE, RIPOSTE)
-    e = _suivre(e, a, touche=touche)
+    e = _sortir_l_arme(_suivre(combat, e, a, touche=touche), a.qui, coup)
+    if garde is not None:
+        e = _sortir_l_arme(e, a.cible, garde)
     if touche or issue.resultat == PAREE:
         e = frapper_le_corps(h, combat, e, a.qui, a.cible, coup, garde, issue)
     elif issue.resultat == RIPOSTE and garde is not None:
@@ -220,11 +251,11 @@ def _appliquer(
     reussie = garde is not None and _defense_reussie(garde, issue)
     if reussie and garde is not None:
         e = reussir_la_defense(h, combat, e, a.qui, a.cible, garde)
+    if coup.effet("se_liberer") and not touche:
+        e = echouer(e, a.qui)
     e = finir_la_technique(e, a.qui, a.cible, coup, reussie=touche)
     if garde is not None:
         e = finir_la_technique(e, a.cible, a.qui, garde, reussie=reussie)
-        if garde.effet("degainer") and garde.arme is not None:
-            e = e.avec(a.cible, degainer(e.corps[a.cible], garde.arme.id))
         if garde.effet("detruire_objet") and ecartee and "letale" in coup.attributs and e.corps[a.cible].tenues:
             e = e.avec(a.cible, lacher_arme(e.corps[a.cible], e.corps[a.cible].tenues[-1]))
     return e
@@ -237,9 +268,9 @@ def _defense_reussie(garde: Emploi, issue: Issue) -> bool:
     return issue.resultat in (RATE, PAREE)
 
 
-def _suivre(e: Etat, a: Annonce, *, touche: bool) -> Etat:
+def _suivre(combat: Combat, e: Etat, a: Annonce, *, touche: bool) -> Etat:
     """Tient le compte des techniques payées qui touchent la même cible (R201) ; un raté rompt la suite (C124)."""
-    if a.rang:
+    if a.rang or not enchainements(combat.combattants[a.qui]):
         return e
     cible, faites = e.corps[a.qui].suite
     if not touche:
@@ -248,7 +279,10 @@ def _suivre(e: Etat, a: Annonce, *, touche: bool) -> Etat:
 
 
 def _enchainer(h: Interprete, combat: Combat, e: Etat, a: Annonce, garde: Emploi | None, issue: Issue) -> Etat:
-    """Offre à qui a réussi ses combos et ses enchaînements, et joue celui qu'il choisit (R200 à R202)."""
+    """Offre à qui a réussi ses combos et ses enchaînements, et joue celui qu'il choisit (R200 à R202).
+
+    Sur la même cible, un tir offert subit les mêmes circonstances (R102).
+    """
     if issue.resultat == TOUCHE:
         qui, contre, technique, en = a.qui, a.cible, a.technique, ATTAQUE
     elif garde is not None and _defense_reussie(garde, issue):
@@ -263,7 +297,10 @@ def _enchainer(h: Interprete, combat: Combat, e: Etat, a: Annonce, garde: Emploi
         return e
     if offre.enchainement:
         e = se_placer(e, qui, offre.enchainement).changer(qui, suite=(contre, ()))
-    return h.jouer(attaquer, combat, e, annoncer_offre(qui, offre, a.rang + 1))
+    suite = annoncer_offre(qui, offre, a.rang + 1)
+    if (qui, offre.cible) == (a.qui, a.cible):
+        suite = suite._replace(circonstances=a.circonstances)
+    return h.jouer(attaquer, combat, e, suite)
 
 
 def _raconter(h: Interprete, combat: Combat, avant: Etat, apres: Etat) -> Etat:

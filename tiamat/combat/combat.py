@@ -1,11 +1,12 @@
 """Un combat : qui s'y trouve, dans quel camp, avec quelles options ; et son état, tout ce qui y change."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from tiamat.catalogue import Technique, catalogue
 from tiamat.combat.actions import Action
+from tiamat.combat.admission import admettre
 from tiamat.combat.combattant import DEBOUT, Combattant, armer, combattant
 from tiamat.combat.corps import Corps, Prise
 from tiamat.combat.options import Options
@@ -20,6 +21,11 @@ CONTACT_EN_METRES = 2
 """Au contact : à moins de cette distance (C42)."""
 MEMBRE = Jauges(1, 1, 0, 0, 0, 0)
 """Un homme de main : un point de santé, ni énergie ni furie (R129, R131)."""
+
+
+SOUVENIRS = 200_000
+"""Combien de calculs un combat garde en mémoire."""
+V = TypeVar("V")
 
 
 class Participant(NamedTuple):
@@ -56,6 +62,11 @@ class Etat(NamedTuple):
         """Rend l'état où le combattant ``i`` est celui-là."""
         return self._replace(corps=(*self.corps[:i], corps, *self.corps[i + 1 :]))
 
+    @property
+    def empreinte(self) -> tuple[Any, ...]:
+        """Tout ce dont dépendent les actions permises : l'état, sans les points au-delà de ce qui se paie."""
+        return (tuple([c.empreinte for c in self.corps]), *self[2:])
+
     def changer(self, i: int, **champs: Any) -> "Etat":
         """Rend l'état où ces champs du combattant ``i`` ont changé."""
         return self.avec(i, self.corps[i]._replace(**champs))
@@ -71,6 +82,17 @@ class Combat:
     groupes: frozenset[int] = frozenset()
     options: Options = field(default_factory=Options)
     circonstances: tuple[str, ...] = ()
+    memoire: dict[Any, Any] = field(default_factory=dict, repr=False)
+    """Ce qui a déjà été calculé pour ce combat : une mémoire, pas un état."""
+
+    def retenir(self, cle: Hashable, calculer: Callable[[], V]) -> V:
+        """Rend ce que ``calculer`` rend, calculé une fois pour cette clé."""
+        if cle not in self.memoire:
+            if len(self.memoire) > SOUVENIRS:
+                self.memoire.clear()
+            self.memoire[cle] = calculer()
+        valeur: V = self.memoire[cle]
+        return valeur
 
     def indice(self, id: str) -> int:
         """Rend le rang d'un combattant ; lève ``NomInconnu``."""
@@ -115,7 +137,8 @@ def engager(
     """Rend un combat et son état de départ, avant la première initiative.
 
     Un homme de main entre en groupe (R121), même seul (C133) ; les autres, seuls (R120). Lève ``Refus`` si un
-    identifiant sert deux fois, s'il n'y a pas deux camps, ou pour un groupe d'autres que des hommes de main.
+    identifiant sert deux fois, s'il n'y a pas deux camps, pour un groupe d'autres que des hommes de main, ou une fiche
+    que l'on ne peut pas jouer (``admettre``).
 
     >>> from tiamat.personnage import profil
     >>> combat, etat = engager([Participant("jack", profil("jack"), 0), Participant("v", profil("voyou"), 1, 4, 3)])
@@ -129,6 +152,7 @@ def engager(
     if len({p.camp for p in tous}) < 2:
         raise Refus("Il faut au moins deux camps pour un combat.")
     for p in tous:
+        admettre(p.personnage)
         if p.effectif < 1 or (p.effectif > 1 and p.personnage.statut != HOMME_DE_MAIN):
             raise Refus(f"{p.id} : effectif {p.effectif}. Seuls des hommes de main se battent en groupe (R121).")
     groupes = frozenset(i for i, p in enumerate(tous) if p.personnage.statut == HOMME_DE_MAIN)

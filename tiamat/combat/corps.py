@@ -26,8 +26,8 @@ class Corps(NamedTuple):
     ``rang`` : sa place à l'initiative du tour, 0 pour la plus basse. ``ecartes`` : les membres d'un groupe qu'un état
     met de côté (C132). ``tenues`` : ce qu'il a en main ; ``rangees`` : ce qu'il porte. ``elan`` : des D6 promis au
     prochain jet (C63). ``suite`` : la cible et les techniques payées qui viennent de toucher (R201). ``effroi`` : qui
-    le terrorise (R153). ``occupe`` : les tours d'une action longue (R56). ``mouvement_gratuit`` : celui d'un groupe
-    (R125).
+    le terrorise (R153). ``attend`` : celui qu'il laisse jouer avant lui (R74). ``occupe`` : les tours d'une action
+    longue (R56). ``mouvement_gratuit`` : celui d'un groupe (R125).
     """
 
     jauges: Jauges
@@ -50,6 +50,7 @@ class Corps(NamedTuple):
     a_attaque: bool = False
     a_resiste: bool = False
     effroi: int = PERSONNE
+    attend: int = PERSONNE
     prise: Prise | None = None
     suite: tuple[int, tuple[str, ...]] = (PERSONNE, ())
     occupe: int = 0
@@ -57,8 +58,10 @@ class Corps(NamedTuple):
 
     @property
     def hors_de_combat(self) -> bool:
-        """KO, mort, ou groupe dont plus personne ne tient debout."""
-        return self.jauges.sante == 0 or self.effectif == 0 or self.jauges.mort or "ko" in etats(self.poses)
+        """KO, mort, ou groupe dont plus personne ne tient debout ; un point de santé réveille un KO (R147)."""
+        if self.jauges.sante == 0 or self.effectif == 0 or self.jauges.mort:
+            return True
+        return bool(self.poses) and "ko" in etats(self.poses)
 
     @property
     def valides(self) -> int:
@@ -85,6 +88,19 @@ class Corps(NamedTuple):
             self.elan,
             self.embusque,
             fourreau,
+        )
+
+    @property
+    def empreinte(self) -> tuple[object, ...]:
+        """Tout ce dont dépend ce qui lui est permis : les points ne comptent plus au-delà de ce qui se paie."""
+        j = self.jauges
+        energie, furie = plafonds()
+        return (
+            self[1:],
+            j.energie if j.energie < energie else energie,
+            j.furie if j.furie < furie else furie,
+            j.sante == 0,
+            j.mort,
         )
 
     @property

@@ -9,15 +9,14 @@ from tiamat.combat.actions import TECHNIQUE, Action, annonce_de
 from tiamat.combat.attaque import attaquer
 from tiamat.combat.combat import CONTACT_EN_METRES, Combat, Etat, distance
 from tiamat.combat.combattant import A_TERRE, ASSIS, DEBOUT
-from tiamat.combat.corps import PERSONNE
 from tiamat.combat.effets import sonner
-from tiamat.combat.gestes import GESTES, faire_le_geste, prix, refus_de_geste
+from tiamat.combat.gestes import GESTES, faire_le_geste, refus_de_geste
 from tiamat.combat.gestes.bouger import vitesse
 from tiamat.combat.interpretes import Choix, Interprete
-from tiamat.combat.legalite import cout
+from tiamat.combat.listes import payer_l_action, perdre_l_action, prevoir
 from tiamat.combat.permis import attaques, refus_d_annonce
 from tiamat.combat.simultane import fusionner
-from tiamat.combat.tour import a_qui, fini, finir_le_tour, ouvrir_le_tour, passer_la_main
+from tiamat.combat.tour import a_qui, fini, finir_le_tour, ouvrir_le_tour, passer_la_main, peut_agir
 from tiamat.erreurs import ActionImpossible, Refus
 from tiamat.francais import suggestion
 
@@ -53,25 +52,17 @@ def agir(h: Interprete, combat: Combat, e: Etat, a: Action) -> Etat:
     qui = a_qui(e)
     if qui is None:
         raise ActionImpossible("Personne n’a la main : le tour est fini (R54).")
-    if raisons := refus(combat, e, a):
+    if a not in actions_legales(combat, e) and (raisons := refus(combat, e, a)):
         raise ActionImpossible(" ".join(raisons))
     h.sous("")
     if len(e.file[0]) > 1:
         return _inscrire(h, combat, e, qui, a)
-    return passer_la_main(combat, _jouer(h, combat, _payer(combat, e, qui, a), qui, a, e))
-
-
-def _payer(combat: Combat, e: Etat, qui: int, a: Action) -> Etat:
-    if a.sorte != TECHNIQUE:
-        return prix(combat, e, qui, a)
-    c = e.corps[qui]
-    prise = c.prise._replace(tentee=True) if c.prise is not None else None
-    return e.changer(qui, actions=c.actions - 1, prise=prise)
+    return passer_la_main(combat, _jouer(h, combat, payer_l_action(combat, e, qui, a), qui, a, e))
 
 
 def _jouer(h: Interprete, combat: Combat, e: Etat, qui: int, a: Action, avant: Etat) -> Etat:
     if a.sorte == TECHNIQUE:
-        return sonner(avant, h.jouer(attaquer, combat, e, annonce_de(qui, a)))
+        return h.jouer(attaquer, combat, e, annonce_de(qui, a))
     h.noter(recit.geste, combat, qui, a, GESTES[a.sorte].nom, GESTES[a.sorte].regle)
     apres = faire_le_geste(h, combat, e, qui, a)
     h.noter(recit.differences, combat, avant, apres)
@@ -81,16 +72,11 @@ def _jouer(h: Interprete, combat: Combat, e: Etat, qui: int, a: Action, avant: E
 def _inscrire(h: Interprete, combat: Combat, e: Etat, qui: int, a: Action) -> Etat:
     """Ajoute une action à la liste secrète ; quand toutes sont closes, on les joue rang par rang (R70)."""
     listes = dict(e.listes)
-    if a.sorte == PASSER.sorte:
+    listes[qui] = (*listes.get(qui, ()), a)
+    e = e._replace(listes=tuple(sorted(listes.items())))
+    if a.sorte == PASSER.sorte or not peut_agir(prevoir(combat, e, qui, listes[qui]).corps[qui]):
         e = e._replace(closes=e.closes | {qui})
-    else:
-        listes[qui] = (*listes.get(qui, ()), a)
-        e = e._replace(listes=tuple(sorted(listes.items())))
-    ensemble = e.file[0]
-    for i in ensemble:
-        if len(listes.get(i, ())) >= e.corps[i].actions:
-            e = e._replace(closes=e.closes | {i})
-    if not set(ensemble) <= e.closes:
+    if not set(e.file[0]) <= e.closes:
         return e
     e = e._replace(file=e.file[1:], listes=(), closes=frozenset())
     for rang in range(max(map(len, listes.values()), default=0)):
@@ -103,30 +89,24 @@ def _jouer_le_rang(h: Interprete, combat: Combat, e: Etat, rang: dict[int, Actio
 
     Une action écrite d'avance qui n'est plus possible est perdue, et son coût payé s'il peut l'être (R92, C47).
     """
-    valides = {i: a for i, a in rang.items() if not e.corps[i].hors_de_combat and e.corps[i].actions > 0}
-    depart = e
-    for i, a in valides.items():
-        depart = _payer(combat, depart, i, a)
-    branches = []
-    for i, a in valides.items():
-        raisons = _refus(combat, e, i, a)
-        if raisons:
+    depart, jouables = e, dict[int, Action]()
+    for i, a in rang.items():
+        if e.corps[i].hors_de_combat:
+            continue
+        if raisons := _refus(combat, e, i, a):
             h.noter(recit.impossible, combat, i, intitule(combat, a), raisons)
-            branches.append(_perdre_l_action(depart, i, a))
+            depart = perdre_l_action(combat, depart, i, a)
         else:
-            branches.append(_jouer(h, combat, depart, i, a, depart))
-    return fusionner(depart, branches)
+            depart, jouables[i] = payer_l_action(combat, depart, i, a), a
+    return fusionner(depart, [_jouer(h, combat, depart, i, a, depart) for i, a in jouables.items()])
 
 
-def _perdre_l_action(e: Etat, i: int, a: Action) -> Etat:
-    if a.sorte != TECHNIQUE:
+def etat_prevu(combat: Combat, e: Etat) -> Etat:
+    """Rend l'état d'après lequel une action est permise : celui que prévoit sa liste, s'il en écrit une (R70)."""
+    qui = a_qui(e)
+    if qui is None or not e.listes:
         return e
-    c = e.corps[i]
-    voulu = cout(c.situation, catalogue().techniques[a.technique])
-    if voulu.energie > c.jauges.energie or voulu.furie > c.jauges.furie:
-        return e
-    jauges = c.jauges._replace(energie=c.jauges.energie - voulu.energie, furie=c.jauges.furie - voulu.furie)
-    return e.changer(i, jauges=jauges)
+    return prevoir(combat, e, qui, dict(e.listes).get(qui, ()))._replace(listes=())
 
 
 def refus(combat: Combat, e: Etat, a: Action) -> tuple[str, ...]:
@@ -137,7 +117,7 @@ def refus(combat: Combat, e: Etat, a: Action) -> tuple[str, ...]:
     qui = a_qui(e)
     if qui is None:
         return ("Personne n’a la main : le tour est fini (R54).",)
-    return _refus(combat, e, qui, a)
+    return _refus(combat, etat_prevu(combat, e), qui, a)
 
 
 def _refus(combat: Combat, e: Etat, qui: int, a: Action) -> tuple[str, ...]:
@@ -146,8 +126,8 @@ def _refus(combat: Combat, e: Etat, qui: int, a: Action) -> tuple[str, ...]:
             raise Refus(f"Action « {a.sorte} » inconnue. {suggestion(a.sorte, (TECHNIQUE, *GESTES))}".rstrip())
         return refus_de_geste(combat, e, qui, a)
     catalogue().techniques.trouver(a.technique)
-    if a.cible == PERSONNE or a.cible == qui:
-        return ("Dites contre qui.",)
+    if a.cible == qui or a.cible not in range(len(e.corps)):
+        return ("Dites contre qui (R91).",)
     raisons = refus_d_annonce(combat, e, annonce_de(qui, a))
     lieu = catalogue().techniques[a.technique].localisation
     if lieu == "au_choix" and a.zone not in catalogue().localisations["au_choix"].zones:
@@ -170,6 +150,7 @@ def toutes_les_actions(combat: Combat, e: Etat) -> tuple[Offre, ...]:
     qui = a_qui(e)
     if qui is None:
         return ()
+    e = etat_prevu(combat, e)
     return tuple(Offre(a, _refus(combat, e, qui, a)) for a in (*attaques(combat, e, qui), *_gestes(combat, e, qui)))
 
 
@@ -185,7 +166,9 @@ def actions_legales(combat: Combat, e: Etat) -> tuple[Action, ...]:
     >>> PASSER in actions_legales(combat, e)
     True
     """
-    return tuple(o.action for o in toutes_les_actions(combat, e) if not o.refus)
+    return combat.retenir(
+        ("actions", e.empreinte), lambda: tuple(o.action for o in toutes_les_actions(combat, e) if not o.refus)
+    )
 
 
 def _gestes(combat: Combat, e: Etat, qui: int) -> Iterator[Action]:

@@ -230,8 +230,8 @@ def _mains_nues(
     """Ce que demande une parade à mains nues réussie contre une attaque létale (R109, C72) ; rien sinon (R108, C75)."""
     if defense is None or "parade" not in defense.technique.type or "letale" not in e.attributs:
         return None
-    puissance, parade = jet_de_puissance(a, sa, e), jet_de_puissance(c, sc, defense)
-    if defense.effet("pare_comme_une_arme") or puissance is None or parade is None:
+    puissance, parade = jet_de_puissance(a, sa, e), jet_de_puissance(c, sc, defense) or preparer()
+    if defense.effet("pare_comme_une_arme") or puissance is None:
         return None
     zones = dict.fromkeys(frappe.zone.zones) if frappe.zone else ("",)
     armures = {z: _armure(c, z, e) for z in zones}

@@ -114,7 +114,7 @@ def _corps_en_table(combat: Combat, c: Corps) -> dict[str, Any]:
         elif nom == "suite":
             cible, faites = valeur
             table[nom] = [combat.ids[cible] if cible != PERSONNE else "", list(faites)]
-        elif nom == "effroi":
+        elif nom in ("effroi", "attend"):
             table[nom] = combat.ids[valeur]
         else:
             table[nom] = (
@@ -134,7 +134,7 @@ def _corps_de_table(combat: Combat, table: Mapping[str, Any]) -> Corps:
             lus[nom] = Prise(**{**valeur, "tenant": combat.indice(valeur["tenant"])})
         elif nom == "suite":
             lus[nom] = (combat.indice(valeur[0]) if valeur[0] else PERSONNE, tuple(valeur[1]))
-        elif nom == "effroi":
+        elif nom in ("effroi", "attend"):
             lus[nom] = combat.indice(valeur)
         elif nom in ("poses", "ecartes"):
             lus[nom] = tuple(Pose(*p) for p in valeur)

@@ -9,7 +9,7 @@ from tiamat.combat.echange import PAREE, TOUCHE, Issue
 from tiamat.combat.emploi import Emploi
 from tiamat.combat.groupes import encaisser_en_groupe
 from tiamat.combat.interpretes import Choix, Interprete
-from tiamat.combat.porter import lacher_arme
+from tiamat.combat.porter import lacher_arme, recevoir_arme
 from tiamat.combat.questions import QuestionDe
 from tiamat.combat.soumission import delivrer
 from tiamat.combat.suites import ETATS_DES_ATTRIBUTS, gagner, subir
@@ -29,8 +29,8 @@ def frapper_le_corps(
 ) -> Etat:
     """Rend l'état après un coup de ``i`` qui atteint ``j`` : la touche et ses attributs, puis la perte (R97 à R99).
 
-    Un groupe perd un membre ou le met de côté (R129, C132). La victime d'un tiers se libère quand son tenant perd de la
-    santé, tombe, recule ou s'effondre (R195, C117).
+    Impulsion profite à ``i`` (R196). Un groupe perd un membre ou le met de côté (R129, C132). La victime d'un tiers se
+    libère quand son tenant perd de la santé, tombe, recule ou s'effondre (R195, C117).
     """
     avant = e.corps[j]
     touche = issue.resultat != PAREE
@@ -41,7 +41,7 @@ def frapper_le_corps(
         if touche:
             e = _terroriser(e, i, j, coup)
     if touche:
-        e = _gagner_de_la_furie(h, e, j, coup)
+        e = e.avec(j, tirer_la_furie(h, e.corps[j], coup))
         e = _reculer(h, combat, e, i, j, coup, garde)
         e = _desarmer(h, combat, e, i, j, coup)
         e = _tenir(combat, e, i, j, coup)
@@ -112,12 +112,12 @@ def _terroriser(e: Etat, i: int, j: int, coup: Emploi) -> Etat:
     return e.changer(j, effroi=i) if "terrorisante" in coup.attributs else e
 
 
-def _gagner_de_la_furie(h: Interprete, e: Etat, j: int, coup: Emploi) -> Etat:
-    """La furie d'une fiche qui se lance au dé (R209) ; l'autre est déjà comptée."""
+def tirer_la_furie(h: Interprete, c: Corps, coup: Emploi) -> Corps:
+    """Rend celui qui est touché, avec la furie d'une fiche qui se lance au dé (R209) ; l'autre est déjà comptée."""
     for x in coup.effets:
         if x.verbe == "furie" and x.des:
-            e = e.avec(j, gagner(e.corps[j], h.tirer(FURIE)))
-    return e
+            c = gagner(c, h.tirer(FURIE))
+    return c
 
 
 def _reculer(h: Interprete, combat: Combat, e: Etat, i: int, j: int, coup: Emploi, garde: Emploi | None) -> Etat:
@@ -144,7 +144,7 @@ def _desarmer(h: Interprete, combat: Combat, e: Etat, i: int, j: int, coup: Empl
     e = e.avec(j, lacher_arme(c, arme))
     x = next((x for x in coup.effets if x.verbe == "desarmer"), None)
     if x is not None and x.distance not in DISTANCES:
-        return e.changer(i, tenues=(*e.corps[i].tenues, arme))
+        return recevoir_arme(e, i, arme)
     metres = h.tirer(DISTANCES[x.distance]) if x else 0
     return e._replace(au_sol=(*e.au_sol, (arme, c.position + metres * _sens(combat, e, i, j))))
 
@@ -173,7 +173,7 @@ def _lacher_si_atteint(e: Etat, j: int, avant: Corps) -> Etat:
 def _subir_en_groupe(c: Corps, issue: Issue, coup: Emploi) -> Corps:
     """Un membre tombe dès 1 point (R129), ou dès la touche d'une Attaque surprise (R128, C131).
 
-    Sans perte, l'état, la prise ou la mise à terre met un membre de côté tant qu'il dure (C132).
+    Sans perte, l'état, la prise ou la mise à terre (R188) met un membre de côté tant qu'il dure (C132).
     """
     touche = issue.resultat == TOUCHE or issue.resultat == "riposte"
     surpris = touche and "attaque_surprise" in coup.attributs
@@ -216,12 +216,20 @@ def sonner(avant: Etat, apres: Etat) -> Etat:
         apres = apres.changer(i, actions=c.actions - 1)
         if any(i in rang for rang in apres.file):
             apres = clore_le_tour(apres, i)
-            apres = apres._replace(file=(*apres.file, (i,)))
+            place = next((n for n, rang in enumerate(apres.file) if _apres_un_sonne(apres, i, rang)), len(apres.file))
+            apres = apres._replace(file=(*apres.file[:place], (i,), *apres.file[place:]))
     return apres
 
 
+def _apres_un_sonne(e: Etat, i: int, rang: tuple[int, ...]) -> bool:
+    """Dit si ceux de ce rang, tous sonnés, ont une moins bonne initiative que ``i``."""
+    return all("sonne" in etats(e.corps[j].poses) and e.corps[j].rang < e.corps[i].rang for j in rang)
+
+
 def oublier(e: Etat, i: int) -> Etat:
-    """Rend l'état où plus personne ne tient ni ne craint ce combattant, KO ou mort."""
+    """Rend l'état où ce combattant, KO ou mort, ne tient plus, n'est plus tenu et n'effraie plus personne."""
+    if e.corps[i].prise is not None:
+        e = e.changer(i, prise=None)
     for j, c in enumerate(e.corps):
         if c.prise is not None and c.prise.tenant == i:
             e = delivrer(e, j)

@@ -55,10 +55,11 @@ def employer(
 ) -> Emploi:
     """Rend l'emploi d'une technique, en attaque ou en défense.
 
-    Une arme ajoute ses attributs à la technique qu'elle sert (R164, R165), Létale compris (R107) ; celle dont la
-    Puissance est « de l'arme » prend la plus forte des armes tenues qui conviennent (R175). En défense, Nukitsuke est
-    une Contre-attaque ; en attaque, une Attaque surprise (R183, R184). ``type`` : celui que l'on choisit, si la fiche
-    en offre deux. ``enchainement`` : l'identifiant de celui qui offre la technique (R202).
+    Une arme sert au contact ou à distance (R159) ; elle ajoute ses attributs à la technique qu'elle sert (R164, R165),
+    Létale compris (R107). Celle dont la Puissance est « de l'arme » prend la plus forte des armes tenues qui
+    conviennent (R175). En défense, Nukitsuke est une Contre-attaque ; en attaque, une Attaque surprise (R183, R184).
+    ``type`` : celui que l'on choisit, si la fiche en offre deux. ``enchainement`` : l'identifiant de celui qui offre
+    la technique (R202).
 
     >>> from tiamat.combat.combattant import combattant
     >>> from tiamat.personnage import profil

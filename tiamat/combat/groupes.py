@@ -40,7 +40,7 @@ def jet_de_groupe(jet: JetAFaire, effectif: int) -> JetAFaire:
     """Rend le jet d'une action collective : un seul jet, 1D10 de plus par équipier (R126, R127).
 
     Le bonus suit l'effectif du moment (R130) ; il vaut pour la Précision d'une attaque ou d'une défense active, ni pour
-    la Puissance ni pour la défense instinctive (C130).
+    la Puissance ni pour la défense instinctive (R132, C130).
 
     >>> jet_de_groupe(preparer(Modificateur("Habileté", d10=2)), 4).poignee.d10
     5

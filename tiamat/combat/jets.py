@@ -45,7 +45,7 @@ def malus_de_caracteristique(c: Combattant, s: Situation, carac: str | None) -> 
 def jet_de_precision(c: Combattant, s: Situation, e: Emploi, *tir: Modificateur) -> JetAFaire | None:
     """Prépare un jet de Précision, pour toucher ou pour éviter (R93, R94) ; ``None`` si la technique n'en a pas.
 
-    S'être préparé donne 1D10 (R90) ; l'élan d'un Tai sabaki donne ses D6 (C63) ; un enchaînement, son bonus (R202).
+    S'être préparé donne 1D10 (R90) ; l'élan d'un Tai sabaki, ses D6 (C63) ; un enchaînement, son bonus (R202, R205).
     ``tir`` : ce que la portée et les circonstances changent.
 
     >>> from tiamat.combat.combattant import combattant

@@ -97,7 +97,7 @@ def refus_de_defense(
 def _communes(qui: Combattant, s: Situation, e: Emploi) -> Iterator[str]:
     t = e.technique
     if t.id not in qui.techniques:
-        yield f"{qui.nom} ne connaît pas {t.nom}."
+        yield f"{qui.nom} ne connaît pas {t.nom} (R91)."
     if "ko" in s.etats:
         yield f"{qui.nom} est KO (R146)."
     if t.arme and not arme_convient(t, qui.tenues):

@@ -4,34 +4,24 @@ Elle est son départ et la liste de ses réponses, dés compris. Annuler raccour
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from tiamat.combat.actions import Action
-from tiamat.combat.combat import Combat, Etat, Participant, engager
+from tiamat.combat.combat import Combat, Etat, engager
+from tiamat.combat.depart import Depart, depart_de_table, depart_en_table
 from tiamat.combat.deroule import CHOIX_D_ACTION, pas, refus
 from tiamat.combat.ecriture import action_de_table, reponse_en_table
 from tiamat.combat.interpretes import Choix, Interprete
-from tiamat.combat.options import Options
 from tiamat.combat.questions import Question
 from tiamat.combat.tour import embusquer, fini
 from tiamat.erreurs import ActionImpossible, FicheInvalide, Refus
 from tiamat.francais import guillemets
 from tiamat.hasard import Hasard, HasardGraine, HasardScript
 from tiamat.journal import Fait, Journal
-from tiamat.personnage.format import de_table, vers_table
 
 VERSION = 1
 REPONSES_MAXIMUM = 100_000
-
-
-class Depart(NamedTuple):
-    """Ce dont part un combat ; ``embusques`` : le camp qui tend une embuscade, ou rien."""
-
-    participants: tuple[Participant, ...]
-    options: Options = Options()
-    circonstances: tuple[str, ...] = ()
-    embusques: int | None = None
 
 
 class Reponse(NamedTuple):
@@ -82,6 +72,7 @@ class Partie:
 
     ``graine`` : les dés se lancent seuls, reproductibles ; sans elle, chaque question de dés attend les vrais.
 
+    >>> from tiamat.combat.combat import Participant
     >>> from tiamat.personnage import profil
     >>> depart = Depart((Participant("jack", profil("jack"), 0), Participant("jin", profil("jin_chun_fung"), 1)))
     >>> partie = Partie(depart, graine=7)
@@ -205,21 +196,10 @@ class Partie:
 
     def en_json(self) -> str:
         """Écrit la partie : son départ, sa graine, ses réponses ; ``de_json`` la rejoue à l'identique."""
-        d = self.depart
         table = {
             "version": VERSION,
             "graine": self.graine,
-            "participants": [
-                {
-                    **p._asdict(),
-                    "personnage": vers_table(p.personnage),
-                    "tenues": list(p.tenues) if p.tenues else p.tenues,
-                }
-                for p in d.participants
-            ],
-            "options": d.options._asdict(),
-            "circonstances": list(d.circonstances),
-            "embusques": d.embusques,
+            **depart_en_table(self.depart),
             "reponses": [list(r) for r in self._reponses],
         }
         return json.dumps(table, ensure_ascii=False)
@@ -238,27 +218,30 @@ class Partie:
                 f"Cette partie n’est pas de la version {VERSION} : rouvrez-la dans le livre qui l’a écrite."
             )
         try:
-            depart = Depart(
-                tuple(_participant(p) for p in table["participants"]),
-                Options(**table["options"]),
-                tuple(table["circonstances"]),
-                table["embusques"],
-            )
-            reponses = [Reponse(str(nom), valeur, bool(seule)) for nom, valeur, seule in table["reponses"]]
-            if len(reponses) > REPONSES_MAXIMUM:
-                raise FicheInvalide(f"La partie compte {len(reponses)} réponses, {REPONSES_MAXIMUM} au plus.")
-            return cls(depart, graine=table["graine"], reponses=reponses)
+            partie = cls(depart_de_table(table), graine=_graine(table["graine"]), reponses=_reponses(table["reponses"]))
         except Refus:
             raise
         except (KeyError, TypeError, ValueError, AttributeError):
             raise FicheInvalide("La partie ne se lit pas : un champ manque, ou n’a pas la forme attendue.") from None
+        if partie.finie and len(partie.reponses) > partie._reperes[-1].reponses:
+            raise FicheInvalide("La partie compte des réponses de trop : le combat est fini avant elles.")
+        return partie
 
 
-def _participant(table: Mapping[str, Any]) -> Participant:
-    champs = dict(table)
-    champs["personnage"] = de_table(champs["personnage"])
-    champs["tenues"] = None if champs["tenues"] is None else tuple(champs["tenues"])
-    return Participant(**champs)
+def _graine(valeur: Any) -> int | None:
+    if valeur is not None and type(valeur) is not int:
+        raise FicheInvalide(f"graine : attendu un nombre entier ou rien, lu {guillemets(str(valeur))}.")
+    graine: int | None = valeur
+    return graine
+
+
+def _reponses(valeurs: list[Any]) -> list[Reponse]:
+    if len(valeurs) > REPONSES_MAXIMUM:
+        raise FicheInvalide(f"La partie compte {len(valeurs)} réponses, {REPONSES_MAXIMUM} au plus.")
+    reponses = [Reponse(*r) for r in valeurs if isinstance(r, list)]
+    if len(reponses) < len(valeurs) or not all(type(r.nom) is str and type(r.seule) is bool for r in reponses):
+        raise FicheInvalide("reponses : chacune est une liste de son nom, sa valeur, et si elle vient de la graine.")
+    return reponses
 
 
 class _Rejoueur:

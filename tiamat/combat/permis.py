@@ -2,20 +2,23 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from tiamat.catalogue import catalogue
 from tiamat.combat.actions import TECHNIQUE, Action, Annonce
 from tiamat.combat.combat import CONTACT_EN_METRES, Combat, Etat, distance, tenant
 from tiamat.combat.combattant import Combattant, Situation
+from tiamat.combat.corps import PERSONNE, Corps
+from tiamat.combat.durees import etats
 from tiamat.combat.emploi import ATTAQUE, DEFENSE, DISTANCE, employer
 from tiamat.combat.legalite import refus_d_attaque, refus_de_defense
-from tiamat.combat.porter import balles, emploi_de, porteur
+from tiamat.combat.porter import balles, emploi_de, necessaire, porteur
 from tiamat.combat.tir import bande, modificateurs, portee
 from tiamat.des import Modificateur
 from tiamat.erreurs import ActionImpossible
 from tiamat.francais import INSECABLE
-from tiamat.techniques import sorte
+from tiamat.techniques import arme_convient, sorte
 
 SANS_DEFENSE = ""
 COURT, A_TERRE_AU_TIR = "cible_qui_court", "cible_a_terre"
@@ -54,12 +57,13 @@ def _refus_du_terrain(combat: Combat, e: Etat, a: Annonce) -> Iterator[str]:
     metres = distance(e, a.qui, a.cible)
     bornes = portee(combat.qui(e, a.qui), emploi)
     if combat.camps[a.qui] == combat.camps[a.cible]:
-        yield f"{combat.nom(a.cible)} est du même camp."
-    if c.prise is not None and not emploi.effet("malgre_soumission"):
+        yield f"{combat.nom(a.cible)} est du même camp (R91)."
+    liberateur = emploi.effet("malgre_soumission")  # à distance aussi, s'il faut se défaire d'une chaîne (R210)
+    if c.prise is not None and not liberateur:
         yield "Tenu par une soumission : il ne peut que tenter de se libérer (R195)."
-    if emploi.effet("malgre_soumission") and (c.prise is None or c.prise.tenant != a.cible):
+    if liberateur and (c.prise is None or c.prise.tenant != a.cible):
         yield f"{emploi.nom} ne sert qu’à se libérer de celui qui tient (R195)."
-    elif emploi.effet("malgre_soumission") and c.prise is not None and c.prise.tentee:
+    elif liberateur and c.prise is not None and c.prise.tentee:
         yield "Une seule tentative par tour (R195)."
     yield from refus_du_tenant(e, a.qui)
     if bornes:
@@ -67,12 +71,22 @@ def _refus_du_terrain(combat: Combat, e: Etat, a: Annonce) -> Iterator[str]:
             bande(bornes, metres)
         except ActionImpossible as refus:
             yield str(refus)
-    elif metres >= CONTACT_EN_METRES + _elan(combat, e, a, "mouvement" in emploi.attributs):
+    elif metres >= CONTACT_EN_METRES + _elan(combat, e, a, "mouvement" in emploi.attributs) and not liberateur:
         yield f"La cible est à {metres}{INSECABLE}m : il faut être au contact, à moins de 2{INSECABLE}m (C42)."
-    if balles(c, emploi.arme) == 0 and emploi.type == DISTANCE:
+    if balles(c, emploi.arme) == 0 and emploi.type == DISTANCE and not offerte_par_une_rafale(a):
         yield "Plus de munitions : rechargez (R168)."
-    if emploi.effet("exige_initiative_superieure") and c.rang <= e.corps[a.cible].rang:
+    if emploi.effet("exige_initiative_superieure") and _score(c) <= _score(e.corps[a.cible]):
         yield f"{emploi.nom} demande un score d’initiative supérieur à celui de la cible (R207)."
+
+
+def offerte_par_une_rafale(a: Annonce) -> bool:
+    """Dit si ce tir est offert par la fiche d'une rafale : ses balles sont déjà dépensées (C145)."""
+    return a.rang > 0 and not a.enchainement
+
+
+def _score(c: Corps) -> int:
+    """Sa place à l'initiative ; un sonné compte comme le plus bas (C61)."""
+    return PERSONNE if "sonne" in etats(c.poses) else c.rang
 
 
 def prise_libre(e: Etat, i: int) -> bool | None:
@@ -135,7 +149,11 @@ def _refus_de_garde(combat: Combat, e: Etat, a: Annonce, technique: str, zone: s
     attaquant, sa = porteur(combat, e, a.qui, a.technique, a.enchainement)
     pres = distance(e, a.qui, a.cible) < CONTACT_EN_METRES
     visee = zone or a.zone
-    return _gardes(qui, s, technique, attaquant, sa, a.technique, a.type, a.enchainement, a.rang > 0, visee, pres)
+    raisons = _gardes(qui, s, technique, attaquant, sa, a.technique, a.type, a.enchainement, a.rang > 0, visee, pres)
+    fiche = catalogue().techniques[technique]
+    if necessaire(fiche) and dict(e.corps[a.cible].munitions).get(fiche.arme) == 0:
+        raisons += (f"{catalogue().armes[fiche.arme].nom} : il n’en reste plus (R168).",)
+    return raisons
 
 
 @lru_cache(maxsize=1 << 17)
@@ -165,8 +183,12 @@ def defenses(combat: Combat, e: Etat, a: Annonce, zone: str = "") -> tuple[str, 
     """Rend les défenses permises contre une attaque ; la première est la défense instinctive, toujours là (R95)."""
     if next(_refus_de_defendre(e, a.cible), None):
         return (SANS_DEFENSE,)
-    connues = _connues(combat.combattants[a.cible], DEFENSE)
-    return (SANS_DEFENSE, *(t for t in connues if not _refus_de_garde(combat, e, a, t, zone)))
+
+    def calculer() -> tuple[str, ...]:
+        connues = _connues(combat.combattants[a.cible], DEFENSE)
+        return (SANS_DEFENSE, *(t for t in connues if not _refus_de_garde(combat, e, a, t, zone)))
+
+    return combat.retenir(("defenses", a, zone, e.empreinte), calculer)
 
 
 @lru_cache(maxsize=1024)
@@ -184,15 +206,12 @@ def _connues(qui: Combattant, en: str) -> tuple[str, ...]:
 
 def attaques(combat: Combat, e: Etat, i: int) -> Iterator[Action]:
     """Rend toutes les attaques que ce combattant connaît, contre chaque adversaire, permises ou non."""
-    t = catalogue().techniques
     for j in combat.adversaires(i):
         if e.corps[j].jauges.mort or e.corps[j].effectif == 0:
             continue
         for id in _connues(combat.combattants[i], ATTAQUE):
-            types = t[id].type if len(t[id].type) > 1 else ("",)
-            for type in types:
-                for zone in zones_au_choix(id):
-                    yield Action(TECHNIQUE, id, j, zone, type)
+            for type, zone in product(types_au_choix(id), zones_au_choix(id)):
+                yield Action(TECHNIQUE, id, j, zone, type)
 
 
 class Offre(NamedTuple):
@@ -206,7 +225,7 @@ class Offre(NamedTuple):
 
 
 def offres(combat: Combat, e: Etat, qui: int, contre: int, technique: str, en: str, rang: int) -> tuple[Offre, ...]:
-    """Rend les techniques offertes à qui vient de réussir : le combo de sa fiche (R200), ses enchaînements (R201).
+    """Rend les techniques offertes à qui vient de réussir : combo de sa fiche (R200, R211), enchaînements (R201).
 
     Une attaque réussit si elle touche, une défense si elle écarte l'attaque (C119). Un combo gratuit offre le sien
     (C120), mais n'est pas la composante payée d'un enchaînement (C126). Les conditions se vérifient comme d'habitude
@@ -219,7 +238,7 @@ def offres(combat: Combat, e: Etat, qui: int, contre: int, technique: str, en: s
     if rang == 0 or combat.options.combos_en_cascade:
         trouvees += _offertes(combat, e, qui, contre, fiche.combo, "", fiche.id)
     if rang == 0:
-        for enchainement in _enchainements(combat.combattants[qui]):
+        for enchainement in enchainements(combat.combattants[qui]):
             composantes = catalogue().techniques[enchainement].sequence
             faites = e.corps[qui].suite[1][-len(composantes) :] if en == ATTAQUE else (technique,)
             if composantes == faites:
@@ -229,7 +248,8 @@ def offres(combat: Combat, e: Etat, qui: int, contre: int, technique: str, en: s
 
 
 @lru_cache(maxsize=1024)
-def _enchainements(qui: Combattant) -> tuple[str, ...]:
+def enchainements(qui: Combattant) -> tuple[str, ...]:
+    """Rend les enchaînements qu'il connaît, dans l'ordre du catalogue (R201)."""
     fiches = catalogue().techniques.values()
     return tuple(t.id for t in fiches if sorte(t) == "enchainement" and t.id in qui.techniques)
 
@@ -241,15 +261,18 @@ def _offertes(
     if enchainement and e.corps[qui].jauges.furie < fiche.cout.furie:
         return
     e = se_placer(e, qui, enchainement)
-    types = [x.type for x in fiche.effets if x.verbe == "type_du_combo"]
+    imposes = tuple(x.type for x in fiche.effets if x.verbe == "type_du_combo")
     ailleurs = any(x.verbe == "autre_cible" for x in fiche.effets)
+    if any(x.verbe == "combo_selon_arme_prise" for x in fiche.effets):
+        prise = e.corps[qui].tenues[-1:]
+        combo = tuple(t for t in combo if arme_convient(catalogue().techniques[t], prise))
     cibles = (contre, *(j for j in combat.adversaires(qui) if j != contre)) if ailleurs else (contre,)
     for technique in combo:
         for cible in cibles:
             if e.corps[cible].effectif == 0 or e.corps[cible].jauges.mort:
                 continue
-            for zone in zones_au_choix(technique):
-                offre = Offre(technique, enchainement, cible, zone, types[0] if types else "")
+            for type, zone in product(imposes or types_au_choix(technique), zones_au_choix(technique)):
+                offre = Offre(technique, enchainement, cible, zone, type)
                 if not refus_d_annonce(combat, e, annoncer_offre(qui, offre, 1)):
                     yield offre
 
@@ -263,6 +286,12 @@ def zones_au_choix(technique: str) -> tuple[str, ...]:
     """Rend les zones entre lesquelles l'attaquant choisit (R114) ; une seule, vide, s'il ne choisit pas."""
     lieux = catalogue().localisations
     return lieux["au_choix"].zones if catalogue().techniques[technique].localisation == "au_choix" else ("",)
+
+
+def types_au_choix(technique: str) -> tuple[str, ...]:
+    """Rend les types entre lesquels l'attaquant choisit à chaque emploi (R209) ; un seul, vide, s'il ne choisit pas."""
+    t = catalogue().techniques[technique]
+    return t.type if any(x.verbe == "choix_du_type" for x in t.effets) else ("",)
 
 
 def se_placer(e: Etat, qui: int, enchainement: str) -> Etat:

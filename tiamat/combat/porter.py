@@ -78,6 +78,20 @@ def lacher_arme(c: Corps, arme: str) -> Corps:
     return c._replace(tenues=tuple(tenues))
 
 
+def recevoir_arme(e: Etat, i: int, arme: str) -> Etat:
+    """Rend l'état où il a cette arme en main, avec les munitions qu'elle avait chez qui l'a perdue (R168)."""
+    c = e.corps[i]
+    e = e.changer(i, tenues=(*c.tenues, arme))
+    if arme in dict(c.munitions):
+        return e
+    for j, perdant in enumerate(e.corps):
+        if arme in dict(perdant.munitions) and arme not in (*perdant.tenues, *perdant.rangees):
+            reste = dict(perdant.munitions)[arme]
+            e = e.changer(j, munitions=tuple(m for m in perdant.munitions if m[0] != arme))
+            return e.changer(i, munitions=(*c.munitions, (arme, reste)))
+    return e
+
+
 def necessaire(t: Technique) -> bool:
     """Dit si la technique demande un objet qui se tire de la poche."""
     return t.arme in catalogue().armes and OBJET in catalogue().armes[t.arme].sorte

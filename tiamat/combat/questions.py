@@ -199,6 +199,7 @@ class QuestionContre(Question[int]):
     defense: JetAFaire
     qui: str
     nom: str = "defense"
+    quoi: str = "Défense"
 
     @cached_property
     def loi(self) -> Loi[int]:
@@ -209,7 +210,7 @@ class QuestionContre(Question[int]):
     def lancer(self, des: Des, journal: Journal) -> int:
         """Lance la défense."""
         jet = self.defense.lancer(des(self.nom))
-        journal.noter(FaitJet(self.qui, "Défense", jet))
+        journal.noter(FaitJet(self.qui, self.quoi, jet))
         return (self.obtenu > jet.total) - (self.obtenu < jet.total)
 
 

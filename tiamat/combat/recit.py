@@ -1,6 +1,6 @@
 """Raconter : des faits tirés de ce qui s'annonce, et de ce qui a changé entre deux états."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 from tiamat.catalogue import catalogue
 from tiamat.combat.actions import Action, Annonce
@@ -57,7 +57,7 @@ def issue(combat: Combat, a: Annonce, technique: str, obtenue: Issue) -> Iterato
         yield FaitDommages(combat.nom(frappe), obtenue.perte, obtenue.zone, obtenue.grave)
 
 
-def tour(combat: Combat, e: Etat, scores: Mapping[int, int]) -> Iterator[Fait]:
+def tour(combat: Combat, e: Etat) -> Iterator[Fait]:
     """Raconte l'ordre d'un tour."""
     yield FaitTour(e.tour, tuple(tuple(combat.nom(i) for i in rang) for rang in e.file))
 

@@ -1,5 +1,6 @@
 """Deux actions du même rang : elles partent du même état, et leurs suites s'ajoutent (R70, C33)."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,6 +10,7 @@ from tiamat.combat.corps import Corps
 from tiamat.combat.durees import plus_tardive, poser
 from tiamat.jauges import Jauges
 
+Armes = tuple[tuple[str, int], ...]
 COMPTES = ("actions", "effectif", "impulsions", "occupe")
 """Les champs qui se comptent : les écarts s'ajoutent."""
 
@@ -29,7 +31,7 @@ def fusionner(depart: Etat, branches: Sequence[Etat]) -> Etat:
     resultat = depart
     for branche in branches:
         corps = tuple(map(_reunir, depart.corps, resultat.corps, branche.corps))
-        au_sol = resultat.au_sol if branche.au_sol == depart.au_sol else branche.au_sol
+        au_sol = _ajouts(depart.au_sol, resultat.au_sol, branche.au_sol)
         file = resultat.file if branche.file == depart.file else branche.file
         resultat = resultat._replace(corps=corps, au_sol=au_sol, file=file)
     return resultat
@@ -40,11 +42,12 @@ def _reunir(depart: Corps, une: Corps, autre: Corps) -> Corps:
         return une
     if une == depart:
         return autre
-    return Corps._make(_champ(nom, *(getattr(c, nom) for c in (depart, une, autre))) for nom in Corps._fields)
+    c = Corps._make(_champ(nom, *(getattr(c, nom) for c in (depart, une, autre))) for nom in Corps._fields)
+    return c._replace(posture=A_TERRE) if c.jauges.ko and not depart.jauges.ko else c
 
 
 def _champ(nom: str, depart: Any, une: Any, autre: Any) -> Any:
-    if autre == depart or une == autre:
+    if autre == depart:
         return une
     if une == depart:
         return autre
@@ -53,7 +56,8 @@ def _champ(nom: str, depart: Any, une: Any, autre: Any) -> Any:
     if nom == "posture":
         return A_TERRE if A_TERRE in (une, autre) else autre
     if nom in ("poses", "blessures"):
-        for quoi, fins in autre:
+        une = tuple(x for x in une if x in autre or x not in depart)
+        for quoi, fins in (x for x in autre if x not in depart):
             une = poser(une, quoi, fins) if nom == "poses" else _plus_tard(une, quoi, fins)
         return une
     if nom == "position":
@@ -61,6 +65,14 @@ def _champ(nom: str, depart: Any, une: Any, autre: Any) -> Any:
     if nom in COMPTES:
         return max(0, une + autre - depart)
     return autre
+
+
+def _ajouts(depart: Armes, une: Armes, autre: Armes) -> Armes:
+    """Ce qui est tombé dans chaque branche, moins ce qu'on y a ramassé."""
+    if autre == depart:
+        return une
+    apres = Counter(une) + (Counter(autre) - Counter(depart)) - (Counter(depart) - Counter(autre))
+    return tuple(sorted(apres.elements()))
 
 
 def _plus_tard(blessures: tuple[tuple[str, int], ...], partie: str, fins: int) -> tuple[tuple[str, int], ...]:

@@ -26,13 +26,30 @@ def tentative(technique: str) -> Effet:
 def tenter(h: Interprete, combat: Combat, e: Etat, i: int) -> Etat:
     """Tente de se libérer : une opposition que la victime initie, donc perd à égalité (R195, C113).
 
-    La tentative coûte d'abord ce que dit la prise : de la santé, qui peut tuer (C77), sans donner de furie (C81), ou de
-    l'énergie (R210).
+    La tentative coûte d'abord ce que dit la prise (R210).
     """
     c = e.corps[i]
     assert c.prise is not None
+    carac = tentative(c.prise.technique).carac
+    e = endurer(e.avec(i, c._replace(prise=c.prise._replace(tentee=True))), i)
+    if e.corps[i].hors_de_combat:
+        return e
+    mien, sien = (jet_de_carac(combat.qui(e, q), e.corps[q].situation, carac) for q in (i, c.prise.tenant))
+    noms = (combat.nom(i), combat.nom(c.prise.tenant))
+    if h.tirer(QuestionOpposition(mien, sien, noms, NOMS, "tentative")) == GAGNE:
+        return delivrer(e, i)
+    return echouer(e, i)
+
+
+def endurer(e: Etat, i: int) -> Etat:
+    """Rend l'état où une tentative, Dégagement compris (R195), a coûté ce que dit la prise (R210).
+
+    De la santé, qui peut tuer (C77), sans donner de furie (C81), ou de l'énergie.
+    """
+    c = e.corps[i]
+    if c.prise is None:
+        return e
     x = tentative(c.prise.technique)
-    e = e.avec(i, c._replace(prise=c.prise._replace(tentee=True)))
     if x.sante:
         sante = max(0, c.jauges.sante - x.sante)
         letale = "letale" in catalogue().techniques[c.prise.technique].attributs
@@ -41,11 +58,7 @@ def tenter(h: Interprete, combat: Combat, e: Etat, i: int) -> Etat:
             return e.changer(i, prise=None, posture="a_terre")
     if x.energie:
         e = e.changer(i, jauges=payer(c.jauges, energie=min(x.energie, c.jauges.energie)))
-    mien, sien = (jet_de_carac(combat.qui(e, q), e.corps[q].situation, x.carac) for q in (i, c.prise.tenant))
-    noms = (combat.nom(i), combat.nom(c.prise.tenant))
-    if h.tirer(QuestionOpposition(mien, sien, noms, NOMS, "tentative")) == GAGNE:
-        return delivrer(e, i)
-    return echouer(e, i)
+    return e
 
 
 def echouer(e: Etat, i: int) -> Etat:
@@ -61,7 +74,7 @@ def echouer(e: Etat, i: int) -> Etat:
 def delivrer(e: Etat, victime: int) -> Etat:
     """Rend l'état où la victime n'est plus tenue ; elle garde ses actions (C114).
 
-    La prise peut lui laisser un état : épuisé (C91), ou sonné (R210).
+    La prise peut lui laisser un état : épuisé jusqu'à la fin du combat (R144, C91), ou sonné (R210).
     """
     c = e.corps[victime]
     if c.prise is None:

@@ -18,12 +18,12 @@ JUSQU_A_LA_GUERISON = FIN_DU_COMBAT
 
 
 def subir(c: Corps, issue: Issue, attaque: Emploi, defense: Emploi | None = None) -> Corps:
-    """Rend celui qui est frappé, après l'échange : les attributs dès la touche (R97), puis la perte (R98, R99).
+    """Rend celui qui est frappé, après l'échange : les attributs de touche (R97, R179), puis la perte (R98, R99).
 
     ``defense`` : la sienne ; elle peut l'immuniser, même ratée (R208). Une attaque parée à mains nues ne fait que sa
-    perte (R109, C72). Létale, elle tue à 0 (R107). Les états durent ce que la fiche dit, sinon jusqu'à la fin du tour
-    suivant (R198) ; À terre met à terre (R188). KO, il tombe (R8, R146). Ce qui déplace, désarme ou tient est dans
-    ``effets`` : il y faut les deux combattants.
+    perte (R109, C72). Létale, elle tue à 0 (R107, R186). Les états durent ce que dit la fiche (R199), sinon jusqu'à
+    la fin du tour suivant (R198) ; À terre met à terre (R188). KO, il tombe (R8, R146). Ce qui déplace, désarme ou
+    tient est dans ``effets`` : il y faut les deux combattants.
 
     >>> from tiamat.catalogue import catalogue
     >>> from tiamat.combat.combattant import combattant
@@ -37,9 +37,10 @@ def subir(c: Corps, issue: Issue, attaque: Emploi, defense: Emploi | None = None
     """
     if issue.resultat == RATE:
         return c
+    tient = defense is not None and any(x.verbe == "immunite" and x.a == "a_terre" for x in defense.effets)
     if issue.resultat != PAREE:
-        c = _attributs(c, issue, attaque, defense)
-    return _perdre(c, issue, attaque)
+        c = _attributs(c, issue, attaque, tient=tient)
+    return _perdre(c, issue, attaque, tient=tient)
 
 
 def finir_le_tour_de(c: Corps) -> Corps:
@@ -54,16 +55,15 @@ def finir_le_tour_de(c: Corps) -> Corps:
     return c._replace(poses=finir_le_tour(c.poses), blessures=restent)
 
 
-def _attributs(c: Corps, issue: Issue, attaque: Emploi, defense: Emploi | None) -> Corps:
-    """Assommante, Terrorisante, Épuisante, Aveuglante (R187, R189, R190, R191), À terre (R188), la furie (R209)."""
+def _attributs(c: Corps, issue: Issue, attaque: Emploi, *, tient: bool) -> Corps:
+    """Assommante, Terrorisante, Épuisante, Aveuglante (R187, R189 à R191), À terre (R79, R188), la furie (R209)."""
     dites = {x.etat: x for x in attaque.effets if x.verbe == "etat" and x.quand != "liberation"}
     a_la_liberation = {x.etat for x in attaque.effets if x.verbe == "etat" and x.quand == "liberation"}
     for attribut, etat in ETATS_DES_ATTRIBUTS.items():
         x = dites.get(etat)
         if attribut in attaque.attributs and (x is not None or etat not in a_la_liberation):
             c = c._replace(poses=poser(c.poses, etat, fins_de(x.duree, issue.tours) if x else fins_de("tour_suivant")))
-    immunites = {x.a for x in defense.effets if x.verbe == "immunite"} if defense else set()
-    if "a_terre" in attaque.attributs - immunites:
+    if "a_terre" in attaque.attributs and not tient:
         c = c._replace(posture=A_TERRE)
     furie = sum(x.points for x in attaque.effets if x.verbe == "furie")
     return gagner(c, furie) if furie else c
@@ -76,21 +76,21 @@ def gagner(c: Corps, points: int) -> Corps:
     return c._replace(jauges=c.jauges._replace(furie=min(c.jauges.furie_max, c.jauges.furie + points)))
 
 
-def _perdre(c: Corps, issue: Issue, attaque: Emploi) -> Corps:
+def _perdre(c: Corps, issue: Issue, attaque: Emploi, *, tient: bool) -> Corps:
     furie = c.jauges.furie
     jauges = encaisser(c.jauges, issue.perte, letale="letale" in attaque.attributs).jauges
     if "terrorise" in etats(c.poses):
         jauges = jauges._replace(furie=furie)  # il n'en gagne plus (R151)
     c = c._replace(jauges=jauges)
     if issue.grave and issue.zone:
-        c = _blesser(c, issue, attaque)
+        c = _blesser(c, issue, attaque, tient=tient)
     return c._replace(posture=A_TERRE) if c.jauges.ko else c
 
 
-def _blesser(c: Corps, issue: Issue, attaque: Emploi) -> Corps:
-    """Une blessure grave (R7, R194) : jusqu'à la guérison (C95), ou la durée de la fiche.
+def _blesser(c: Corps, issue: Issue, attaque: Emploi, *, tient: bool) -> Corps:
+    """Une blessure grave (R7, R135, R194) : jusqu'à la guérison (C95), ou la durée de la fiche (R136).
 
-    Au torse, elle coûte de l'énergie (R138) ; aux jambes, elle fait tomber (R141).
+    Au torse, elle coûte de l'énergie (R138) ; aux jambes, elle fait tomber (R141), sauf immunité (R208).
     """
     limites = [x for x in attaque.effets if x.verbe == "duree_de_blessure"]
     fins = fins_de(limites[0].duree, issue.tours) if limites else JUSQU_A_LA_GUERISON
@@ -99,4 +99,4 @@ def _blesser(c: Corps, issue: Issue, attaque: Emploi) -> Corps:
     c = c._replace(blessures=tuple(sorted({**dict(c.blessures), partie: tardive}.items())))
     if partie == "torse":
         c = c._replace(jauges=c.jauges._replace(energie=max(0, c.jauges.energie - issue.energie)))
-    return c._replace(posture=A_TERRE) if partie == "jambes" else c
+    return c._replace(posture=A_TERRE) if partie == "jambes" and not tient else c

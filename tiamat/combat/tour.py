@@ -1,22 +1,22 @@
 """Le tour : l'initiative, à qui c'est de jouer, la fin du tour, la fin du combat."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from tiamat.combat import recit
 from tiamat.combat.combat import Combat, Etat
-from tiamat.combat.combattant import Combattant
+from tiamat.combat.combattant import Combattant, Situation
 from tiamat.combat.corps import PERSONNE, Corps
 from tiamat.combat.durees import FIN_DU_COMBAT, actions_du_tour, etats
 from tiamat.combat.effets import oublier
 from tiamat.combat.initiative import jet_d_initiative, ordonner
 from tiamat.combat.interpretes import Interprete
 from tiamat.combat.jets import surprendre
-from tiamat.combat.questions import GAGNE, QuestionOpposition, QuestionTotal
+from tiamat.combat.questions import GAGNE, QuestionContre, QuestionTotal
 from tiamat.combat.suites import finir_le_tour_de
-from tiamat.des import Modificateur, preparer
+from tiamat.des import JetAFaire, Modificateur, preparer
+from tiamat.erreurs import ActionImpossible
 from tiamat.jauges import finir_combat
-
-NOMS_DE_L_EMBUSCADE = (("infiltration", "Infiltration"), ("vigilance", "Vigilance"))
 
 
 def a_qui(e: Etat) -> int | None:
@@ -40,34 +40,37 @@ def fini(combat: Combat, e: Etat) -> bool:
 def embusquer(h: Interprete, combat: Combat, e: Etat, embusques: Iterable[int], victimes: Iterable[int]) -> Etat:
     """Joue une embuscade, avant le premier tour seulement (R104, C107).
 
-    Le meilleur des embusqués jette Rapidité + Infiltration, avec 1D10 par équipier et les compétences de tous (R58) ;
-    chaque victime s'oppose seule, Perception + Vigilance (R105, C106). L'égalité n'est pas une surprise. Qui perd ne
-    lance qu'un D10 à l'initiative et pour se défendre tout ce tour (R106).
+    Le meilleur des embusqués jette une fois Rapidité + Infiltration, avec 1D10 par équipier et les compétences de tous
+    (R58) ; chaque victime s'oppose seule, Perception + Vigilance (R105, C106). L'égalité n'est pas une surprise. Qui
+    perd ne lance qu'un D10 à l'initiative et pour se défendre tout ce tour (R106). Lève ``ActionImpossible`` une fois
+    le combat commencé.
     """
+    if e.tour:
+        raise ActionImpossible("L’embuscade se joue avant le premier tour du combat (R104).")
     tous = tuple(embusques)
-    parts = _infiltration([(combat.combattants[i], e.corps[i].effectif) for i in tous])
+    jet = _infiltration([(combat.combattants[i], e.corps[i].effectif) for i in tous])
+    obtenu = h.tirer(QuestionTotal(jet, combat.nom(tous[0]), "Infiltration", "infiltration"))
     for j in victimes:
         cible = combat.combattants[j]
         vigilance = preparer(
             Modificateur("Perception", d10=cible.caracteristiques["perception"], regle="R105"),
             Modificateur("Vigilance", fixe=cible.competences.get("vigilance", 0), regle="R105"),
         )
-        noms = (combat.nom(tous[0]), combat.nom(j))
-        question = QuestionOpposition(preparer(*parts), vigilance, noms, NOMS_DE_L_EMBUSCADE, "infiltration")
+        question = QuestionContre(obtenu, vigilance, combat.nom(j), "vigilance", "Vigilance")
         surpris = h.tirer(question) == GAGNE
         h.noter(recit.embuscade, combat, j, surpris)
         e = e.changer(j, embusque=surpris)
     return e
 
 
-def _infiltration(embusques: list[tuple[Combattant, int]]) -> list[Modificateur]:
+def _infiltration(embusques: list[tuple[Combattant, int]]) -> JetAFaire:
     rapidite = max(c.caracteristiques["rapidite"] for c, _ in embusques)
     equipiers = sum(n for _, n in embusques) - 1
     parts = [Modificateur("Rapidité", d10=rapidite, regle="R105")]
     if equipiers:
         parts.append(Modificateur("Équipiers", d10=equipiers, regle="R58"))
     points = sum(c.competences.get("infiltration", 0) * n for c, n in embusques)
-    return [*parts, Modificateur("Infiltration", fixe=points, regle="R105")]
+    return preparer(*parts, Modificateur("Infiltration", fixe=points, regle="R105"))
 
 
 def ouvrir_le_tour(h: Interprete, combat: Combat, e: Etat) -> Etat:
@@ -78,24 +81,34 @@ def ouvrir_le_tour(h: Interprete, combat: Combat, e: Etat) -> Etat:
     """
     h.sous("")
     corps = [_au_debut(combat, i, c) for i, c in enumerate(e.corps)]
-    scores: dict[int, int] = {}
+    jets: dict[int, QuestionTotal] = {}
     for i, c in enumerate(corps):
-        if c.hors_de_combat:
-            continue
-        qui = combat.qui(e, i)
-        jet = jet_d_initiative(qui, c.situation, impulsions=c.impulsions)
-        if c.embusque and not combat.options.sixieme_sens_contre_embuscade:
-            jet = surprendre(jet, "R106")
-        scores[i] = h.tirer(QuestionTotal(jet, qui.nom, "Initiative", combat.ids[i]))
-        corps[i] = c._replace(impulsions=0, elan=0)
-    file = _ordre(combat, corps, scores)
-    places = sorted(set(scores.values()))
-    for i, score in scores.items():
-        sonne = "sonne" in etats(corps[i].poses)
-        corps[i] = corps[i]._replace(rang=PERSONNE if sonne else places.index(score))
+        if not c.hors_de_combat:
+            sans_recours = c.embusque and not combat.options.sixieme_sens_contre_embuscade
+            jets[i] = _initiative(combat.qui(e, i), c.allure, c.impulsions, sans_recours, combat.ids[i])
+    rangs = h.jouer(jeter_l_initiative, tuple(jets.values()))
+    for i, rang in zip(jets, rangs, strict=True):
+        corps[i] = corps[i]._replace(rang=rang, impulsions=0, elan=0)
+    file = _ordre(combat, corps, dict(zip(jets, rangs, strict=True)))
     apres = Etat(tuple(corps), e.tour + 1, file, au_sol=e.au_sol)
-    h.noter(recit.tour, combat, apres, scores)
+    h.noter(recit.tour, combat, apres)
     return apres
+
+
+def jeter_l_initiative(h: Interprete, jets: tuple[QuestionTotal, ...]) -> tuple[int, ...]:
+    """Jette l'initiative de chacun et rend leurs rangs : 0 pour le plus bas score, le même à égalité (R69, R73).
+
+    Un seul jet par combattant, groupes compris (R124) : l'ordre n'a besoin que des rangs.
+    """
+    scores = [h.tirer(jet) for jet in jets]
+    places = sorted(set(scores))
+    return tuple(places.index(score) for score in scores)
+
+
+@lru_cache(maxsize=4096)
+def _initiative(qui: Combattant, s: Situation, impulsions: int, sans_recours: bool, nom: str) -> QuestionTotal:
+    jet = jet_d_initiative(qui, s, impulsions=impulsions)
+    return QuestionTotal(surprendre(jet, "R106") if sans_recours else jet, qui.nom, "Initiative", nom)
 
 
 def _ordre(combat: Combat, corps: list[Corps], scores: dict[int, int]) -> tuple[tuple[int, ...], ...]:
@@ -119,6 +132,7 @@ def _au_debut(combat: Combat, i: int, c: Corps) -> Corps:
         a_attaque=False,
         a_resiste=False,
         suite=(PERSONNE, ()),
+        attend=PERSONNE,
         prise=c.prise._replace(tentee=False) if c.prise else None,
         mouvement_gratuit=i in combat.groupes,
     )
@@ -149,14 +163,15 @@ def passer_la_main(combat: Combat, e: Etat) -> Etat:
         if c.hors_de_combat:
             e = oublier(e, i)
     while e.file and not (e.listes or e.closes):
-        tete = tuple(i for i in e.file[0] if _peut_agir(e.corps[i]))
+        tete = tuple(i for i in e.file[0] if peut_agir(e.corps[i]))
         if tete:
             return e if tete == e.file[0] else e._replace(file=(tete, *e.file[1:]))
         e = e._replace(file=e.file[1:])
     return e
 
 
-def _peut_agir(c: Corps) -> bool:
+def peut_agir(c: Corps) -> bool:
+    """Dit s'il lui reste une action, ou le mouvement gratuit d'un groupe (R71, R125)."""
     return not c.hors_de_combat and (c.actions > 0 or c.mouvement_gratuit)
 
 
@@ -164,7 +179,7 @@ def finir_le_combat(combat: Combat, e: Etat) -> Etat:
     """Rend l'état après le combat : la furie tombe (R14), sauf option (R15), et les états du combat s'effacent.
 
     Qui est KO sans avoir perdu toute sa santé se réveille (C118) ; à 0, il reste KO (R147). L'énergie à 0 laisse épuisé
-    (C91) ; une blessure grave reste jusqu'à la guérison (C95). Positions et actions ne comptent plus.
+    (R144, C91) ; une blessure grave reste jusqu'à la guérison (C95). Positions et actions ne comptent plus.
     """
     corps = tuple(
         c._replace(
@@ -173,6 +188,7 @@ def finir_le_combat(combat: Combat, e: Etat) -> Etat:
             blessures=tuple(b for b in c.blessures if b[1] == FIN_DU_COMBAT),
             prise=None,
             effroi=PERSONNE,
+            attend=PERSONNE,
             actions=0,
             rang=0,
             prepare=False,

@@ -1,16 +1,43 @@
 """Les scénarios : un combat écrit étape par étape, que l'on rejoue et que l'on vérifie."""
 
-from tiamat.scenario.deroulement import EtapeJouee, ScenarioJoue, etapes_en_json, jouer_scenario, phrases
-from tiamat.scenario.lecture import Scenario, lire_scenario, scenario_de_table, scenario_de_toml
+from tiamat.scenario.attendus import a_plat
+from tiamat.scenario.deroulement import (
+    EtapeJouee,
+    ScenarioJoue,
+    etapes_en_json,
+    jouer_scenario,
+    phrases,
+    rejouer_scenario,
+    titre_d_etape,
+)
+from tiamat.scenario.lecture import (
+    Etape,
+    Scenario,
+    lire_scenario,
+    scenario,
+    scenario_de_table,
+    scenario_de_toml,
+    scenarios,
+    texte_du_scenario,
+)
+from tiamat.scenario.maison import est_maison
 
 __all__ = [
+    "Etape",
     "EtapeJouee",
     "Scenario",
     "ScenarioJoue",
+    "a_plat",
+    "est_maison",
     "etapes_en_json",
     "jouer_scenario",
     "lire_scenario",
     "phrases",
+    "rejouer_scenario",
+    "scenario",
     "scenario_de_table",
     "scenario_de_toml",
+    "scenarios",
+    "texte_du_scenario",
+    "titre_d_etape",
 ]

@@ -1,8 +1,10 @@
 """Jouer un scénario, étape par étape : dés imposés, décisions écrites, attendus vérifiés."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 from tiamat.catalogue import catalogue
 from tiamat.combat.actions import Action, Annonce
@@ -13,15 +15,38 @@ from tiamat.combat.ecriture import fait_en_table, resume_de_l_etat
 from tiamat.combat.interpretes import Choix, Lanceur
 from tiamat.combat.permis import refus_de_garde
 from tiamat.combat.tour import a_qui, embusquer, finir_le_combat
-from tiamat.erreurs import ActionImpossible, DesInvalides, Refus
-from tiamat.francais import enumerer, guillemets
+from tiamat.erreurs import ActionImpossible, DesInvalides, NomInconnu, Refus
+from tiamat.francais import INSECABLE, enumerer, guillemets, majuscule
 from tiamat.hasard import Hasard, HasardGraine, HasardSaisi
 from tiamat.journal import Fait, Journal
 from tiamat.scenario.attendus import ecarts, obtenus
-from tiamat.scenario.lecture import EMBUSCADE, FIN, INITIATIVE, Etape, Scenario
+from tiamat.scenario.format import ACTIONS, EMBUSCADE, FIN, INITIATIVE, TECHNIQUE
+from tiamat.scenario.lecture import Etape, Scenario, scenario
 
 INSTINCTIVE = "instinctive"
 AUCUN = "aucun"
+DECISIONS = ("defense", "combo", "mouvement")
+"""Ce qu'une étape décide d'avance, et qui doit servir."""
+NUMERO = re.compile(r"\b[RC]\d+\b")
+
+
+class FaitRefus(NamedTuple):
+    """Une action que le scénario sait refusée."""
+
+    raison: str
+
+    @property
+    def regles(self) -> tuple[str, ...]:
+        """Les règles que dit le refus ; R92 s'il n'en dit pas."""
+        return tuple(dict.fromkeys(NUMERO.findall(self.raison))) or ("R92",)
+
+    def phrase(self) -> str:
+        """Dit le refus.
+
+        >>> FaitRefus("Plus d’action ce tour-ci (R71).").phrase()
+        'Refusé\xa0: Plus d’action ce tour-ci (R71).'
+        """
+        return f"Refusé{INSECABLE}: {self.raison}"
 
 
 @dataclass(frozen=True)
@@ -50,13 +75,33 @@ class ScenarioJoue:
         return tuple(f"Étape {e.etape.numero} : {ecart}" for e in self.etapes for ecart in e.ecarts)
 
 
+class _DesNommes:
+    """Les dés saisis d'une question ; ce qui leur manque se dit avec son nom."""
+
+    def __init__(self, nom: str, des: tuple[list[int], list[int]]) -> None:
+        self._nom = nom
+        self._saisis = HasardSaisi(*des)
+
+    def de(self, faces: int) -> int:
+        try:
+            return self._saisis.de(faces)
+        except DesInvalides as faux:
+            raise DesInvalides(f"{guillemets(self._nom)} : {faux}") from None
+
+    def finir(self) -> None:
+        try:
+            self._saisis.finir()
+        except DesInvalides as trop:
+            raise DesInvalides(f"{guillemets(self._nom)} : {trop}") from None
+
+
 class _DesDeLEtape:
     """Les dés imposés, par nom de question ; la graine donne les autres, s'il y en a une."""
 
     def __init__(self, etape: Etape, hasard: Hasard | None) -> None:
         self._etape = etape
         self._hasard = hasard
-        self._saisis = {nom: HasardSaisi(*des) for nom, des in etape.des.items()}
+        self._saisis = {nom: _DesNommes(nom, des) for nom, des in etape.des.items()}
         self._demandes: list[str] = []
 
     def pour(self, nom: str) -> Hasard:
@@ -74,10 +119,17 @@ class _DesDeLEtape:
             if nom not in self._demandes:
                 demandes = enumerer([guillemets(d) for d in dict.fromkeys(self._demandes)]) or "rien"
                 raise DesInvalides(f"les dés de {guillemets(nom)} sont de trop ; ont été demandés : {demandes}.")
-            try:
-                saisis.finir()
-            except DesInvalides as trop:
-                raise DesInvalides(f"{guillemets(nom)} : {trop}") from None
+            saisis.finir()
+
+
+@cache
+def rejouer_scenario(nom: str) -> ScenarioJoue:
+    """Rejoue un scénario livré avec le livre, par son nom.
+
+    >>> rejouer_scenario("combat_des_voyous").ecarts
+    ()
+    """
+    return jouer_scenario(scenario(nom))
 
 
 def jouer_scenario(scenario: Scenario) -> ScenarioJoue:
@@ -93,6 +145,7 @@ class _Scene:
         self.scenario = scenario
         self.combat, self.etat = engager(scenario.participants, scenario.options, scenario.circonstances)
         self.hasard = None if scenario.graine is None else HasardGraine(scenario.graine)
+        self.voulus: dict[str, Any] = {}
 
     def jouer(self) -> ScenarioJoue:
         jouees = []
@@ -100,13 +153,14 @@ class _Scene:
             try:
                 jouees.append(self._etape(etape))
             except Refus as refuse:
-                raise type(refuse)(f"Étape {etape.numero} : {refuse}") from None
+                raise _sorte(refuse)(f"Étape {etape.numero} : {refuse}") from None
         return ScenarioJoue(self.scenario, self.combat, tuple(jouees), self.etat)
 
     def _etape(self, etape: Etape) -> EtapeJouee:
         journal, des = Journal(), _DesDeLEtape(etape, self.hasard)
         avant = self.etat
-        h = Lanceur(des, journal, self._decider(etape))
+        h = Lanceur(des, journal, self._decider)
+        self.voulus = {nom: etape[nom] for nom in DECISIONS if etape.dit(nom) not in ("", AUCUN, INSTINCTIVE)}
         attendu_refuse = "refus" in etape.attendu
         raisons: tuple[str, ...] = ()
         try:
@@ -115,8 +169,10 @@ class _Scene:
             if not attendu_refuse:
                 raise
             raisons = (str(impossible),)
+        if self.voulus and not raisons and not self.etat.listes:
+            raise Refus(f"{enumerer(list(self.voulus))} : rien ne l’a demandé. Retirez-le.")
         des.finir()
-        faits = tuple(journal)
+        faits: tuple[Fait, ...] = tuple(FaitRefus(r) for r in raisons) or tuple(journal)
         obtenu = obtenus(self.combat, avant, self.etat, faits, raisons)
         return EtapeJouee(etape, faits, obtenu, self.etat, tuple(ecarts(etape.attendu, obtenu)))
 
@@ -124,12 +180,16 @@ class _Scene:
         action = etape["action"]
         if action == INITIATIVE:
             if a_qui(self.etat) is not None:
-                raise Refus(f"c’est encore à {self.combat.ids[a_qui(self.etat) or 0]} d’agir ce tour-ci.")
+                raise Refus(f"c’est encore à {guillemets(self.combat.ids[a_qui(self.etat) or 0])} d’agir ce tour-ci.")
             self.etat = pas(h, self.combat, self.etat)
         elif action == EMBUSCADE:
-            victimes = [self.combat.indice(v) for v in etape.dit("victimes", [])]
             qui = self.combat.indice(etape["qui"])
-            self.etat = embusquer(h, self.combat, self.etat, [qui], victimes or self.combat.adversaires(qui))
+            adversaires = tuple(self.combat.adversaires(qui))
+            victimes = tuple(self.combat.indice(v) for v in etape.dit("victimes", [])) or adversaires
+            for v in victimes:
+                if v not in adversaires:
+                    raise Refus(f"{self.combat.ids[v]} n’est pas un adversaire de {etape['qui']}.")
+            self.etat = embusquer(h, self.combat, self.etat, [qui], victimes)
         elif action == FIN:
             self.etat = finir_le_combat(self.combat, self.etat)
         else:
@@ -141,41 +201,36 @@ class _Scene:
         if tour_de is None:
             raise Refus("le tour est fini : jouez l’initiative avant d’agir.")
         if qui != tour_de:
-            raise Refus(f"ce n’est pas à {etape['qui']} d’agir, c’est à {self.combat.ids[tour_de]}.")
-        technique = etape.dit("technique")
+            main = guillemets(self.combat.ids[tour_de])
+            raise Refus(f"ce n’est pas à {guillemets(etape['qui'])} d’agir, c’est à {main}.")
         action = Action(
             etape["action"],
-            catalogue().techniques.trouver(technique).id if technique else "",
+            _technique(etape),
             self.combat.indice(etape["cible"]) if "cible" in etape.champs else PERSONNE,
             etape.dit("zone"),
             etape.dit("type"),
             etape.dit("vers", None),
             etape.dit("objet"),
             etape.dit("tours", 0),
-            tuple(etape.dit("circonstances", [])),
+            tuple(catalogue().malus_de_tir.trouver(c).id for c in etape.dit("circonstances", [])),
         )
         self.etat = agir(h, self.combat, self.etat, action)
 
-    def _decider(self, etape: Etape) -> Any:
-        voulus = {nom: iter([etape[nom]]) for nom in ("combo", "mouvement") if nom in etape.champs}
+    def _decider(self, choix: Choix, combat: Combat, e: Etat) -> Any:
+        if choix.nom == "defense":
+            return self._defense(choix, e)
+        if choix.nom == "combo":
+            return _combo(choix, self.voulus.pop("combo", AUCUN))
+        voulu = self.voulus.pop("mouvement", choix.reponses[0])
+        if voulu not in choix.reponses:
+            raise Refus(f"mouvement : {voulu} est trop loin.")
+        return voulu
 
-        def decider(choix: Choix, combat: Combat, e: Etat) -> Any:
-            if choix.nom == "defense":
-                return self._defense(etape, choix, e)
-            if choix.nom == "combo":
-                return _combo(choix, combat, next(voulus.get("combo", iter(())), AUCUN))
-            vers = next(voulus.get("mouvement", iter(())), choix.reponses[0])
-            if vers not in choix.reponses:
-                raise Refus(f"mouvement : {vers} est trop loin.")
-            return vers
-
-        return decider
-
-    def _defense(self, etape: Etape, choix: Choix, e: Etat) -> str:
+    def _defense(self, choix: Choix, e: Etat) -> str:
         a = choix.sujet
         if isinstance(a, Annonce) and a.rang:
             return ""
-        voulue = etape.dit("defense", INSTINCTIVE)
+        voulue = self.voulus.pop("defense", INSTINCTIVE)
         if voulue == INSTINCTIVE:
             return ""
         id = catalogue().techniques.trouver(voulue).id
@@ -185,7 +240,28 @@ class _Scene:
         return id
 
 
-def _combo(choix: Choix, combat: Combat, voulu: str) -> Any:
+def _sorte(refus: Refus) -> type[Refus]:
+    """La sorte d'un refus, si elle se refait d'un seul message."""
+    return next((s for s in (ActionImpossible, DesInvalides, NomInconnu) if isinstance(refus, s)), Refus)
+
+
+def _technique(etape: Etape) -> str:
+    """La technique d'une attaque, une fois ses choix vérifiés : la zone, le type."""
+    if etape["action"] != TECHNIQUE:
+        return ""
+    if not etape.dit("technique"):
+        raise Refus("dites quelle technique (technique = …).")
+    t = catalogue().techniques.trouver(etape["technique"])
+    zone, type = etape.dit("zone"), etape.dit("type")
+    lieu = catalogue().localisations.get(t.localisation)
+    if zone and zone not in (lieu.zones if lieu and lieu.id == "au_choix" else ()):
+        raise Refus(f"zone : {t.nom} ne laisse pas choisir {guillemets(zone)} (R114).")
+    if type and type not in t.type:
+        raise Refus(f"type : {guillemets(type)} n’est pas un type de {t.nom} ; ce sont : {', '.join(t.type)}.")
+    return t.id
+
+
+def _combo(choix: Choix, voulu: str) -> Any:
     """L'offre voulue : le nom d'une technique, ou celui d'un enchaînement."""
     if voulu == AUCUN:
         return None
@@ -212,4 +288,22 @@ def etapes_en_json(joue: ScenarioJoue) -> dict[str, Any]:
 def phrases(joue: EtapeJouee) -> Iterator[str]:
     """Rend les phrases d'une étape, chacune avec ses règles."""
     for fait in joue.faits:
-        yield f"{fait.phrase()} ({', '.join(fait.regles)})"
+        yield f"{majuscule(fait.phrase())} ({', '.join(fait.regles)})"
+
+
+def titre_d_etape(joue: ScenarioJoue, etape: Etape) -> str:
+    """Rend le titre d'une étape : qui, ce qu'il fait, contre qui.
+
+    >>> joue = rejouer_scenario("combat_des_voyous")
+    >>> [titre_d_etape(joue, e) for e in joue.scenario.etapes[:3]]
+    ['Initiative', 'Jack\xa0: déplacement', 'Jack\xa0: Oi zuki contre la bande']
+    """
+    action = etape["action"]
+    if "qui" not in etape.champs:
+        return ACTIONS[action].nom
+    qui = majuscule(joue.combat.nom(joue.combat.indice(etape["qui"])))
+    if action != TECHNIQUE:
+        nom = ACTIONS[action].nom
+        return f"{qui}{INSECABLE}: {nom[0].lower()}{nom[1:]}"
+    technique = catalogue().techniques.trouver(etape["technique"]).nom
+    return f"{qui}{INSECABLE}: {technique} contre {joue.combat.nom(joue.combat.indice(etape['cible']))}"

@@ -1,46 +1,35 @@
 """Lire un scénario de combat : un fichier TOML, vérifié champ par champ, refusé avec le numéro d'étape."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from tiamat import fiches
 from tiamat.combat.combat import Participant
-from tiamat.combat.combattant import A_TERRE, ASSIS, DEBOUT
-from tiamat.combat.gestes import GESTES
 from tiamat.combat.options import Options
-from tiamat.erreurs import FicheInvalide, Refus
-from tiamat.francais import guillemets, suggestion
-from tiamat.personnage import Personnage, lire_fiche, profil
-from tiamat.personnage.format import de_table, vers_table
+from tiamat.erreurs import FicheInvalide, NomInconnu
+from tiamat.fiches import lister
+from tiamat.francais import INSECABLE, guillemets, suggestion
+from tiamat.personnage.statut import HOMME_DE_MAIN
+from tiamat.scenario.combattants import participant
+from tiamat.scenario.format import (
+    ACTIONS,
+    BEAT_THEM_ALL,
+    CHAMPS,
+    CHAMPS_D_ETAPE,
+    MODES,
+    POUR_TOUTES,
+    VERSUS,
+    Champ,
+)
+from tiamat.scenario.formes import connus, forme, textes
 
 TAILLE_MAXIMUM = 200_000
-MODES = ("versus", "beat_them_all")
-INITIATIVE, TECHNIQUE, EMBUSCADE, FIN = "initiative", "technique", "embuscade", "fin"
-ACTIONS = (INITIATIVE, TECHNIQUE, EMBUSCADE, FIN, *GESTES)
-CHAMPS = ("titre", "mode", "graine", "options", "circonstances", "combattant", "etape")
-CHAMPS_DE_COMBATTANT = ("id", "profil", "fiche", "camp", "effectif", "position", "tenues", "posture", "changes")
-CHAMPS_D_ETAPE = {
-    "action": str,
-    "qui": str,
-    "technique": str,
-    "cible": str,
-    "defense": str,
-    "zone": str,
-    "type": str,
-    "vers": int,
-    "objet": str,
-    "tours": int,
-    "circonstances": list,
-    "combo": str,
-    "mouvement": int,
-    "victimes": list,
-    "des": dict,
-    "attendu": dict,
-    "note": str,
-}
-"""Ce qu'une étape peut dire, et sous quelle forme."""
+NIVEAUX_MAXIMUM = 8
 
 
 @dataclass(frozen=True)
@@ -71,6 +60,33 @@ class Scenario:
     circonstances: tuple[str, ...]
     graine: int | None
     etapes: tuple[Etape, ...]
+    note: str = ""
+
+
+def scenarios() -> tuple[str, ...]:
+    """Rend les noms des scénarios livrés avec le livre.
+
+    >>> "combat_des_voyous" in scenarios()
+    True
+    """
+    return lister("scenarios")
+
+
+@cache
+def scenario(nom: str) -> Scenario:
+    """Rend un scénario livré, par son nom ; lève ``NomInconnu`` sinon.
+
+    >>> len(scenario("combat_des_voyous").participants)
+    2
+    """
+    if nom not in scenarios():
+        raise NomInconnu(f"Scénario {guillemets(nom)} inconnu. {suggestion(nom, scenarios())}".rstrip())
+    return scenario_de_toml(texte_du_scenario(nom))
+
+
+def texte_du_scenario(nom: str) -> str:
+    """Rend le texte TOML d'un scénario livré."""
+    return files(fiches).joinpath(f"scenarios/{nom}.toml").read_text(encoding="utf-8")
 
 
 def lire_scenario(chemin: Path | str) -> Scenario:
@@ -80,7 +96,7 @@ def lire_scenario(chemin: Path | str) -> Scenario:
         texte = chemin.read_text(encoding="utf-8")
     except FileNotFoundError:
         raise FicheInvalide(f"Le fichier {guillemets(str(chemin))} n’existe pas. Vérifiez son nom.") from None
-    except (OSError, UnicodeDecodeError):
+    except (OSError, ValueError):
         raise FicheInvalide(f"Le fichier {guillemets(str(chemin))} ne se lit pas. Donnez un texte UTF-8.") from None
     return scenario_de_toml(texte, chemin.parent)
 
@@ -99,94 +115,93 @@ def scenario_de_toml(texte: str, dossier: Path | None = None) -> Scenario:
     except tomllib.TOMLDecodeError as e:
         raise FicheInvalide(f"Le scénario n’est pas du TOML lisible ({e}). Corrigez ce passage.") from None
     except RecursionError:
-        raise FicheInvalide("Le scénario emboîte trop de niveaux.") from None
+        raise FicheInvalide(TROP_PROFOND) from None
+    except ValueError:
+        raise FicheInvalide("Le scénario porte un nombre trop long. Raccourcissez-le.") from None
     return scenario_de_table(table, dossier)
+
+
+TROP_PROFOND = f"Le scénario emboîte trop de tables, {NIVEAUX_MAXIMUM} niveaux au plus."
 
 
 def scenario_de_table(table: Mapping[str, Any], dossier: Path | None = None) -> Scenario:
     """Construit un scénario d'une table lue ; chaque champ est vérifié."""
-    _connus(table, CHAMPS, "Scénario")
-    mode = _forme(table.get("mode", MODES[0]), str, "mode")
-    if mode not in MODES:
-        raise FicheInvalide(f"mode : {guillemets(mode)} est inconnu. Attendu : {' ou '.join(MODES)}.")
-    combattants = _forme(table.get("combattant", []), list, "combattant")
+    _borner(table)
+    _champs(table, CHAMPS, "Scénario", "")
+    combattants = table.get("combattant", [])
     if not combattants:
         raise FicheInvalide("Le scénario n’a aucun combattant. Ajoutez des tables [[combattant]].")
-    graine = table.get("graine")
     camps: dict[str, int] = {}
+    participants = tuple(participant(c, n, camps, dossier) for n, c in enumerate(combattants, 1))
     return Scenario(
-        _forme(table.get("titre", ""), str, "titre"),
-        mode,
-        tuple(_participant(c, n, camps, dossier) for n, c in enumerate(combattants, 1)),
-        _options(_forme(table.get("options", {}), dict, "options")),
-        tuple(_forme(c, str, "circonstances") for c in _forme(table.get("circonstances", []), list, "circonstances")),
-        None if graine is None else _forme(graine, int, "graine"),
-        tuple(_etape(e, n) for n, e in enumerate(_forme(table.get("etape", []), list, "etape"), 1)),
+        table.get("titre", ""),
+        _mode(table.get("mode"), participants),
+        participants,
+        _options(table.get("options", {})),
+        textes(table.get("circonstances", []), "circonstances"),
+        table.get("graine"),
+        tuple(_etape(e, n) for n, e in enumerate(table.get("etape", []), 1)),
+        table.get("note", ""),
     )
+
+
+def _borner(table: Mapping[str, Any]) -> None:
+    """Refuse une table trop profonde, sans récursion : la suite peut alors en user."""
+    niveau: list[Any] = [table]
+    for _ in range(NIVEAUX_MAXIMUM):
+        niveau = [v for t in niveau for v in (t.values() if isinstance(t, Mapping) else t)]
+        niveau = [v for v in niveau if isinstance(v, Mapping | list)]
+        if not niveau:
+            return
+    raise FicheInvalide(TROP_PROFOND)
+
+
+def _champs(table: Any, champs: Mapping[str, Champ], ou: str, prefixe: str) -> None:
+    connus(table, champs, ou)
+    for champ, valeur in table.items():
+        forme(valeur, champs[champ].forme, f"{prefixe}{champ}")
+
+
+def _mode(mode: str | None, participants: Iterable[Participant]) -> str:
+    """Le mode dit, ou celui des combattants : « Beat them all » dès qu'il y a un homme de main (R67, R120)."""
+    vrai = BEAT_THEM_ALL if any(p.personnage.statut == HOMME_DE_MAIN for p in participants) else VERSUS
+    if mode is not None and mode not in MODES:
+        raise FicheInvalide(f"mode : {guillemets(mode)} est inconnu. {suggestion(mode, MODES)}".rstrip())
+    if mode not in (None, vrai):
+        raison = "il y a un homme de main" if vrai == BEAT_THEM_ALL else "il n’y a pas d’homme de main"
+        raise FicheInvalide(f"mode : {raison} (R120). Écrivez {guillemets(vrai)}, ou rien.")
+    return vrai
 
 
 def _options(table: Mapping[str, Any]) -> Options:
-    _connus(table, Options._fields, "options")
-    return Options(**{nom: _forme(v, bool, f"options.{nom}") for nom, v in table.items()})
-
-
-def _participant(table: Any, numero: int, camps: dict[str, int], dossier: Path | None) -> Participant:
-    ou = f"Combattant {numero}"
-    table = _forme(table, dict, ou)
-    _connus(table, CHAMPS_DE_COMBATTANT, ou)
-    id = _forme(table.get("id", ""), str, f"{ou}, id")
-    if not id:
-        raise FicheInvalide(f"{ou} : il manque son id.")
-    camp = _forme(table.get("camp", id), str, f"{ou}, camp")
-    posture = table.get("posture", DEBOUT)
-    if posture not in (DEBOUT, A_TERRE, ASSIS):
-        raise FicheInvalide(f"{ou}, posture : {guillemets(str(posture))} est inconnue ; debout, a_terre ou assis.")
-    tenues = table.get("tenues")
-    return Participant(
-        id,
-        _personnage(table, ou, dossier),
-        camps.setdefault(camp, len(camps)),
-        _forme(table.get("effectif", 1), int, f"{ou}, effectif"),
-        _forme(table.get("position", 0), int, f"{ou}, position"),
-        None if tenues is None else tuple(_forme(a, str, f"{ou}, tenues") for a in _forme(tenues, list, ou)),
-        posture,
-    )
-
-
-def _personnage(table: Mapping[str, Any], ou: str, dossier: Path | None) -> Personnage:
-    sources = [s for s in ("profil", "fiche") if s in table]
-    if len(sources) != 1:
-        raise FicheInvalide(f"{ou} : donnez son profil ou sa fiche, l’un des deux.")
-    nom = _forme(table[sources[0]], str, f"{ou}, {sources[0]}")
-    try:
-        base = profil(nom) if sources == ["profil"] else lire_fiche((dossier or Path()) / nom)
-        changes = _forme(table.get("changes", {}), dict, f"{ou}, changes")
-        entiers = vers_table(base)
-        for champ, valeur in changes.items():
-            avant = entiers.get(champ)
-            entiers[champ] = {**avant, **valeur} if isinstance(avant, dict) and isinstance(valeur, dict) else valeur
-        return de_table(entiers) if changes else base
-    except Refus as refus:
-        raise FicheInvalide(f"{ou} : {refus}") from None
+    connus(table, Options._fields, "options")
+    return Options(**{nom: forme(v, bool, f"options.{nom}") for nom, v in table.items()})
 
 
 def _etape(table: Any, numero: int) -> Etape:
     ou = f"Étape {numero}"
-    table = _forme(table, dict, ou)
-    _connus(table, CHAMPS_D_ETAPE, ou)
-    for champ, valeur in table.items():
-        _forme(valeur, CHAMPS_D_ETAPE[champ], f"{ou}, {champ}")
-    action = table.get("action")
+    _champs(forme(table, dict, ou), CHAMPS_D_ETAPE, ou, f"{ou}, ")
+    action = table.get("action", "")
     if action not in ACTIONS:
-        lu = guillemets(str(action)) if action else "rien"
-        raise FicheInvalide(f"{ou}, action : {lu} n’en est pas une. {suggestion(str(action), ACTIONS)}".rstrip())
-    if action not in (INITIATIVE, FIN) and "qui" not in table:
+        lu = guillemets(action) if action else "rien"
+        aide = suggestion(action, ACTIONS) or f"Les actions{INSECABLE}: {', '.join(ACTIONS)}."
+        raise FicheInvalide(f"{ou}, action : {lu} n’en est pas une. {aide}")
+    utiles = (*POUR_TOUTES, *ACTIONS[action].champs)
+    for champ in table:
+        if champ not in utiles:
+            raise FicheInvalide(f"{ou} : {guillemets(champ)} ne sert pas à l’action {guillemets(action)}. Retirez-le.")
+    if "qui" in utiles and "qui" not in table:
         raise FicheInvalide(f"{ou} : dites qui agit (qui = …).")
+    for champ in ("circonstances", "victimes", "des_maison"):
+        textes(table.get(champ, []), f"{ou}, {champ}")
     des = dict(_des(table.get("des", {}), ou, ""))
+    for nom in table.get("des_maison", []):
+        if nom not in des:
+            raise FicheInvalide(f"{ou}, des_maison : {guillemets(nom)} n’est pas dans « des ».")
     return Etape(numero, table, des, table.get("attendu", {}))
 
 
-def _des(table: Mapping[str, Any], ou: str, prefixe: str) -> "list[tuple[str, tuple[list[int], list[int]]]]":
+def _des(table: Mapping[str, Any], ou: str, prefixe: str) -> list[tuple[str, tuple[list[int], list[int]]]]:
     """Les dés d'une étape, à plat : ``combo.precision``, et ses D10 et D6."""
     lus: list[tuple[str, tuple[list[int], list[int]]]] = []
     for nom, valeur in table.items():
@@ -194,28 +209,13 @@ def _des(table: Mapping[str, Any], ou: str, prefixe: str) -> "list[tuple[str, tu
         if isinstance(valeur, dict) and not {"d10", "d6"} & set(valeur):
             lus += _des(valeur, ou, f"{prefixe}{nom}.")
         elif isinstance(valeur, dict):
-            _connus(valeur, ("d10", "d6"), ici)
+            connus(valeur, ("d10", "d6"), ici)
             lus.append((prefixe + nom, (_faces(valeur.get("d10", []), ici), _faces(valeur.get("d6", []), ici))))
         else:
-            face = _faces([valeur], ici)
+            face = [forme(valeur, int, ici)]
             lus.append((prefixe + nom, (face, []) if nom == "zone" else ([], face)))
     return lus
 
 
 def _faces(valeur: Any, ou: str) -> list[int]:
-    return [_forme(n, int, ou) for n in _forme(valeur, list, ou)]
-
-
-def _connus(table: Mapping[str, Any], connus: Any, ou: str) -> None:
-    for champ in table:
-        if champ not in connus:
-            raise FicheInvalide(f"{ou} : {guillemets(str(champ))} est inconnu. {suggestion(champ, connus)}".rstrip())
-
-
-FORMES = {str: "un texte", int: "un nombre entier", list: "une liste", dict: "une table", bool: "true ou false"}
-
-
-def _forme(valeur: Any, forme: type, ou: str) -> Any:
-    if not isinstance(valeur, forme) or (forme is int and isinstance(valeur, bool)):
-        raise FicheInvalide(f"{ou} : attendu {FORMES[forme]}, lu {guillemets(str(valeur)[:40])}.")
-    return valeur
+    return [forme(n, int, ou) for n in forme(valeur, list, ou)]

@@ -7,7 +7,6 @@ from tiamat.presentation import Ligne, Renvoi, nom, resume
 from widgets.dessins.icones import icone
 from widgets.dessins.texte import Html, assembler, balise
 
-SANS_PAGE = "tracabilite"
 """La page qui porte l'ancre d'une règle que le livre ne raconte pas encore."""
 PAGES = {
     "attribut": "attributs",
@@ -37,7 +36,7 @@ def adresse(genre: str, id: str) -> tuple[str, str]:
     if genre in DOSSIERS:
         return f"{DOSSIERS[genre]}/{ancre}", ""
     if genre == "regle":
-        return catalogue().regles[id].page or SANS_PAGE, ancre
+        return catalogue().regles[id].page, ancre
     return PAGES[genre], ancre
 
 

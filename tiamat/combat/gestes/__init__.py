@@ -58,11 +58,11 @@ def faire_le_geste(h: Interprete, combat: Combat, e: Etat, i: int, a: Action) ->
 def prix(combat: Combat, e: Etat, i: int, a: Action) -> Etat:
     """Rend l'état où le geste est payé : ses actions, ou le mouvement gratuit d'un groupe (R125, C135).
 
-    Se préparer se perd si l'action suivante n'est pas une technique (C38).
+    Se préparer se perd si l'action suivante n'est pas une technique (C38) ; un mouvement gratuit n'est pas une action.
     """
     c, geste = e.corps[i], GESTES[a.sorte]
-    if geste.prix:
-        c = c._replace(prepare=False)
     if a.sorte in GRATUITS_EN_GROUPE and c.mouvement_gratuit:
         return e.avec(i, c._replace(mouvement_gratuit=False))
+    if geste.prix:
+        c = c._replace(prepare=False)
     return e.avec(i, c._replace(actions=0 if geste.prix == TOUT_LE_TOUR else c.actions - geste.prix))

@@ -9,9 +9,11 @@ from tiamat.combat.combat import CONTACT_EN_METRES, Combat, Etat
 from tiamat.combat.corps import Corps
 from tiamat.combat.interpretes import Interprete
 from tiamat.combat.porter import degainer as prendre_en_main
+from tiamat.combat.porter import recevoir_arme
 
 
 def refus_de_saisir(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]:
+    """Rend ce qui empêche de saisir une arme : elle n'est pas à ses pieds (C149), ses mains sont prises."""
     c = e.corps[i]
     if not any(arme == a.objet and abs(ou - c.position) < CONTACT_EN_METRES for arme, ou in e.au_sol):
         yield "Il n’y a pas cela par terre à portée de main (C149)."
@@ -19,9 +21,10 @@ def refus_de_saisir(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]
 
 
 def mains_pleines(c: Corps, arme: str) -> Iterator[str]:
+    """Rend le refus d'une arme pour laquelle il manque une main (R76)."""
     armes = catalogue().armes
     if arme in armes and sum(armes[a].mains for a in c.tenues) + armes[arme].mains > 2:
-        yield "Ses deux mains sont prises : il doit rengainer ou poser quelque chose."
+        yield "Ses deux mains sont prises : il doit rengainer d’abord (R76)."
 
 
 def saisir(h: Interprete, combat: Combat, e: Etat, i: int, a: Action) -> Etat:
@@ -29,12 +32,13 @@ def saisir(h: Interprete, combat: Combat, e: Etat, i: int, a: Action) -> Etat:
     c = e.corps[i]
     au_sol = list(e.au_sol)
     au_sol.remove(next(x for x in au_sol if x[0] == a.objet and abs(x[1] - c.position) < CONTACT_EN_METRES))
-    return e._replace(au_sol=tuple(au_sol)).changer(i, tenues=(*c.tenues, a.objet))
+    return recevoir_arme(e._replace(au_sol=tuple(au_sol)), i, a.objet)
 
 
 def refus_de_degainer(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]:
+    """Rend ce qui empêche de dégainer : il ne la porte pas, ou ses mains sont prises (R76)."""
     if a.objet not in e.corps[i].rangees:
-        yield "Il ne porte pas cette arme."
+        yield "Il ne porte pas cette arme (R76)."
     yield from mains_pleines(e.corps[i], a.objet)
 
 
@@ -44,8 +48,9 @@ def degainer(h: Interprete, combat: Combat, e: Etat, i: int, a: Action) -> Etat:
 
 
 def refus_de_rengainer(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]:
+    """Rend ce qui empêche de rengainer : il ne la tient pas (R207)."""
     if a.objet not in e.corps[i].tenues:
-        yield "Il ne tient pas cette arme."
+        yield "Il ne tient pas cette arme (R207)."
 
 
 def rengainer(h: Interprete, combat: Combat, e: Etat, i: int, a: Action) -> Etat:
@@ -57,15 +62,17 @@ def rengainer(h: Interprete, combat: Combat, e: Etat, i: int, a: Action) -> Etat
 
 
 def refus_de_recharger(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]:
+    """Rend ce qui empêche de recharger (R168)."""
     c = e.corps[i]
     if a.objet not in c.tenues or a.objet not in dict(c.munitions):
-        yield "Il ne tient pas cette arme, ou elle ne se recharge pas."
+        yield "Il ne tient pas cette arme, ou elle ne se recharge pas (R168)."
     elif dict(c.munitions)[a.objet] >= (catalogue().armes[a.objet].munitions or 0):
-        yield "Le chargeur est plein."
+        yield "Le chargeur est plein (R168)."
 
 
 @cache
 def une_par_une(arme: str) -> bool:
+    """Dit si l'arme prend ses cartouches une à une (R168)."""
     return "cartouche" in catalogue().armes[arme].recharge
 
 

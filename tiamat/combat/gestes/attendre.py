@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from tiamat.combat.actions import Action
 from tiamat.combat.combat import Combat, Etat
+from tiamat.combat.corps import PERSONNE
 from tiamat.combat.effets import clore_le_tour
 from tiamat.combat.interpretes import Interprete
 from tiamat.combat.soumission import echouer
@@ -11,6 +12,7 @@ from tiamat.temps import TOURS_POUR_SOIGNER
 
 
 def toujours(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]:
+    """Ne refuse rien."""
     yield from ()
 
 
@@ -26,23 +28,33 @@ def passer(h: Interprete, combat: Combat, e: Etat, i: int, a: Action) -> Etat:
 
 
 def refus_de_retarder(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]:
+    """Rend ce qui empêche de retarder : l'autre a joué (R74), écrit sa liste (R70), ou l'attend déjà (C36)."""
     plus_tard = [j for rang in e.file[1:] for j in rang]
     if a.cible not in plus_tard:
         yield "On retarde son action après quelqu’un qui n’a pas encore joué (R74)."
     elif len(e.file[0]) > 1:
         yield "Actions simultanées : les listes sont écrites d’avance (R70)."
-    elif e.corps[a.cible].rang > e.corps[i].rang >= 0:
+    elif _attend(e, a.cible, i):
         yield f"{combat.nom(a.cible)} attend déjà : le plus bas à l’initiative joue le premier (C36)."
 
 
+def _attend(e: Etat, i: int, qui: int) -> bool:
+    """Dit si ``i`` attend ``qui``, ou quelqu'un qui l'attend : le plus bas à l'initiative a parlé le dernier (C36)."""
+    for _ in e.corps:
+        i = e.corps[i].attend
+        if i in (qui, PERSONNE):
+            return i == qui
+    return False
+
+
 def retarder(h: Interprete, combat: Combat, e: Etat, i: int, a: Action) -> Etat:
-    """Retarder : jouer le reste de ses actions juste après un autre, qui n'a pas encore joué (R74)."""
+    """Retarder : jouer le reste de ses actions juste après un autre, qui n'a pas encore joué (R74, C36)."""
     file: list[tuple[int, ...]] = []
     for rang in e.file[1:]:
         file.append(rang)
         if a.cible in rang:
             file.append((i,))
-    return e._replace(file=tuple(file))
+    return e._replace(file=tuple(file)).changer(i, attend=a.cible)
 
 
 def se_preparer(h: Interprete, combat: Combat, e: Etat, i: int, a: Action) -> Etat:
@@ -51,11 +63,13 @@ def se_preparer(h: Interprete, combat: Combat, e: Etat, i: int, a: Action) -> Et
 
 
 def refus_de_se_preparer(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]:
+    """Rend ce qui empêche de se préparer : l'être déjà (R90, C38)."""
     if e.corps[i].prepare:
         yield "Il est déjà préparé : cela ne se cumule pas (C38)."
 
 
 def refus_d_action_longue(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]:
+    """Rend ce qui empêche une action longue : sa durée n'est pas dite (R56, R57)."""
     if a.tours < 1:
         yield f"Dites combien de tours ; soigner une blessure légère en prend {TOURS_POUR_SOIGNER} (R57)."
 

@@ -17,6 +17,7 @@ from tiamat.francais import INSECABLE
 
 
 def refus_de_bouger(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]:
+    """Rend ce qui retient sur place : à terre, assis (C44), tenant quelqu'un (C115), ou sans but (C162)."""
     c = e.corps[i]
     if c.posture != DEBOUT:
         yield "À terre ou assis, on ne peut que se relever (C44)."
@@ -26,12 +27,14 @@ def refus_de_bouger(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]
 
 
 def trop_loin(e: Etat, i: int, a: Action, metres: int, quoi: str, regle: str) -> Iterator[str]:
+    """Rend le refus d'un but trop lointain."""
     ecart = abs((a.vers or 0) - e.corps[i].position)
     if a.vers is not None and ecart > metres:
         yield f"{quoi} : {metres}{INSECABLE}m au plus, il y en a {ecart} ({regle})."
 
 
 def refus_de_deplacement(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]:
+    """Rend ce qui empêche un déplacement : le but est au-delà de 4 + 2 × rapidité mètres (R82)."""
     yield from refus_de_bouger(combat, e, i, a)
     yield from trop_loin(e, i, a, combat.deplacement(i), "Déplacement", "R82")
 
@@ -47,6 +50,7 @@ def vitesse(combat: Combat, i: int, c: Corps) -> int:
 
 
 def refus_de_course(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]:
+    """Rend ce qui empêche une course : les jambes blessées (R140), la distance (R83), un terrain inconnu (R86)."""
     yield from refus_de_bouger(combat, e, i, a)
     c = e.corps[i]
     if any(p == "jambes" for p, _ in c.blessures):
@@ -56,15 +60,16 @@ def refus_de_course(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]
 
 
 def terrain_inconnu(terrain: str) -> Iterator[str]:
+    """Rend le refus d'un terrain que le livre ne connaît pas (R86)."""
     try:
         if terrain:
             difficulte_de_course(terrain)
     except NomInconnu as refus:
-        yield str(refus)
+        yield f"{str(refus).removesuffix('.')} (R86)."
 
 
 def courir(h: Interprete, combat: Combat, e: Etat, i: int, a: Action) -> Etat:
-    """Course : tout le tour (R83), plus dur à viser (R84) ; en terrain difficile, l'échec met à terre (R85)."""
+    """Course : tout le tour (R83), plus dur à viser (R84) ; en terrain difficile, un test, ou la chute (R85, R87)."""
     e = e.changer(i, position=a.vers, court=True)
     if not a.objet:
         return e
@@ -75,6 +80,7 @@ def courir(h: Interprete, combat: Combat, e: Etat, i: int, a: Action) -> Etat:
 
 
 def refus_de_saut(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]:
+    """Rend ce qui empêche un saut : les jambes blessées (C99), ou plus de six mètres de trop (R89, C17)."""
     yield from refus_de_bouger(combat, e, i, a)
     if any(p == "jambes" for p, _ in e.corps[i].blessures):
         yield "Une blessure grave aux jambes interdit de sauter (C99)."
@@ -96,10 +102,12 @@ def sauter(h: Interprete, combat: Combat, e: Etat, i: int, a: Action) -> Etat:
 
 
 def refus_de_posture(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]:
+    """Rend ce qui empêche de changer de posture (R78) ; qui tient quelqu'un ne bouge pas (C115)."""
     if a.objet not in (DEBOUT, A_TERRE, ASSIS):
         yield "Dites quelle posture : debout, a_terre ou assis (R78)."
     elif a.objet == e.corps[i].posture:
-        yield "Il a déjà cette posture."
+        yield "Il a déjà cette posture (R78)."
+    yield from refus_du_tenant(e, i)
 
 
 def changer_de_posture(h: Interprete, combat: Combat, e: Etat, i: int, a: Action) -> Etat:
@@ -110,8 +118,9 @@ def changer_de_posture(h: Interprete, combat: Combat, e: Etat, i: int, a: Action
 
 
 def refus_de_relever(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]:
+    """Rend ce qui empêche de relever : aucun des siens n'est à terre (C135)."""
     if not any(p.etat == A_TERRE for p in e.corps[i].ecartes):
-        yield "Aucun des siens n’est à terre."
+        yield "Aucun des siens n’est à terre (C135)."
 
 
 def relever(h: Interprete, combat: Combat, e: Etat, i: int, a: Action) -> Etat:

@@ -10,7 +10,7 @@ from tiamat.combat.corps import PERSONNE
 from tiamat.combat.durees import etats
 from tiamat.combat.interpretes import Interprete
 from tiamat.combat.jets import jet_de_carac
-from tiamat.combat.permis import attaques, prise_libre, refus_d_annonce
+from tiamat.combat.permis import attaques, prise_libre, refus_d_annonce, refus_du_tenant
 from tiamat.combat.questions import GAGNE, QuestionOpposition
 from tiamat.combat.soumission import delivrer, tenter
 from tiamat.des import Modificateur, preparer
@@ -20,6 +20,7 @@ RESISTER = (("volonte", "Volonté"), ("temperament", "Tempérament"))
 
 
 def refus_de_se_liberer(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]:
+    """Rend ce qui empêche de tenter de se libérer : une tentative par tour (R195)."""
     prise = e.corps[i].prise
     if prise is None:
         yield "Personne ne le tient (R195)."
@@ -33,8 +34,9 @@ def se_liberer(h: Interprete, combat: Combat, e: Etat, i: int, a: Action) -> Eta
 
 
 def refus_de_lacher(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]:
+    """Rend ce qui empêche de lâcher : il ne tient personne (C115)."""
     if tenant(e, i) is None:
-        yield "Il ne tient personne."
+        yield "Il ne tient personne (C115)."
 
 
 def lacher(h: Interprete, combat: Combat, e: Etat, i: int, a: Action) -> Etat:
@@ -44,11 +46,12 @@ def lacher(h: Interprete, combat: Combat, e: Etat, i: int, a: Action) -> Etat:
 
 
 def refus_de_jeter(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]:
+    """Rend ce qui empêche de jeter à terre : il y faut une chaîne (R210)."""
     victime = tenant(e, i)
     if not prise_libre(e, i):
         yield "Il ne tient personne par une chaîne (R210)."
     elif victime is not None and e.corps[victime].posture == A_TERRE:
-        yield "Sa victime est déjà à terre."
+        yield "Sa victime est déjà à terre (R210)."
 
 
 def jeter_a_terre(h: Interprete, combat: Combat, e: Etat, i: int, a: Action) -> Etat:
@@ -64,7 +67,9 @@ def jeter_a_terre(h: Interprete, combat: Combat, e: Etat, i: int, a: Action) -> 
 
 
 def refus_de_mise_a_mort(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]:
-    if a.cible == PERSONNE or not e.corps[a.cible].hors_de_combat or e.corps[a.cible].jauges.mort:
+    """Rend ce qui empêche d'achever : il faut un KO à ses pieds (R118), et aucune attaque létale (R10, C76)."""
+    yield from refus_du_tenant(e, i)
+    if a.cible not in combat.adversaires(i) or not e.corps[a.cible].hors_de_combat or e.corps[a.cible].jauges.mort:
         yield "On n’achève qu’un adversaire KO (R118)."
     elif distance(e, i, a.cible) >= CONTACT_EN_METRES:
         yield "Il faut l’avoir à ses pieds (R118)."
@@ -82,6 +87,7 @@ def mettre_a_mort(h: Interprete, combat: Combat, e: Etat, i: int, a: Action) -> 
 
 
 def refus_de_resister(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]:
+    """Rend ce qui empêche de résister à la terreur : une tentative par tour, contre quelqu'un (R153, C101)."""
     c = e.corps[i]
     if "terrorise" not in etats(c.poses) or c.effroi == PERSONNE:
         yield "Rien ni personne ne le terrorise (C101)."

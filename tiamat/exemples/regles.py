@@ -1,10 +1,10 @@
-"""Les exemples chiffrés de la source, rejoués : les dés sont donnés, tout le reste est calculé."""
+"""Les exemples de création et de tests : un genre par façon de calculer."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from tiamat.catalogue import catalogue
-from tiamat.des import Formule, Jet, JetAFaire, preparer
+from tiamat.des import Formule, JetAFaire, preparer
 from tiamat.epreuves import (
     CORDE,
     Equipier,
@@ -15,9 +15,8 @@ from tiamat.epreuves import (
     marge,
     saut,
 )
-from tiamat.erreurs import NomInconnu
-from tiamat.fiches import lire
-from tiamat.francais import INSECABLE, guillemets, pluriel, signe, suggestion
+from tiamat.exemples.modele import JetNomme, Resultat
+from tiamat.francais import INSECABLE, guillemets, pluriel, signe
 from tiamat.hasard import HasardScript
 from tiamat.journal import FaitJet, FaitTest, Journal
 from tiamat.personnage import (
@@ -32,56 +31,6 @@ from tiamat.personnage import (
 from tiamat.personnage.repartition import POINTS_A_REPARTIR
 from tiamat.temps import duree_en_equipe
 from tiamat.vocabulaire import CARACTERISTIQUES, COMPETENCES
-
-
-class JetNomme(NamedTuple):
-    """Un jet de l'exemple, ce qu'il sert à faire, et sa difficulté s'il en a une."""
-
-    libelle: str
-    jet: Jet
-    difficulte: int | None = None
-
-
-class Exemple(NamedTuple):
-    """Un exemple rejoué : ``obtenu`` est calculé, ``attendu`` est ce que la source annonce."""
-
-    id: str
-    titre: str
-    ligne: int
-    regles: tuple[str, ...]
-    jets: tuple[JetNomme, ...]
-    obtenu: Mapping[str, Any]
-    attendu: Mapping[str, Any]
-    phrase: str
-    des_maison: bool
-
-
-Resultat = tuple[tuple[JetNomme, ...], dict[str, Any], str]
-
-
-def numeros() -> tuple[str, ...]:
-    """Les exemples disponibles, dans l'ordre de la source.
-
-    >>> numeros()[:3]
-    ('E1', 'E2', 'E3')
-    """
-    return tuple(e["id"] for e in lire("exemples")["exemple"])
-
-
-def rejouer(numero: str) -> Exemple:
-    """Rejoue un exemple ; lève ``NomInconnu`` s'il n'existe pas.
-
-    >>> rejouer("E18").obtenu["total"], rejouer("E18").attendu["total"]
-    (18, 18)
-    """
-    for e in lire("exemples")["exemple"]:
-        if e["id"] == numero:
-            jets, obtenu, phrase = GENRES[e["genre"]](e)
-            regles = tuple(e["regles"])
-            return Exemple(
-                numero, e["titre"], e["ligne"], regles, jets, obtenu, e["attendu"], phrase, e.get("des_maison", False)
-            )
-    raise NomInconnu(f"Exemple {guillemets(numero)} inconnu. {suggestion(numero, numeros())}".rstrip())
 
 
 def _phrases(journal: Journal) -> str:

@@ -1,0 +1,105 @@
+"""Ce dont part un combat, écrit en JSON et relu : qui s'y bat, où, avec quelles options."""
+
+from typing import Any, NamedTuple
+
+from tiamat.combat.combat import Participant
+from tiamat.combat.combattant import A_TERRE, ASSIS, DEBOUT
+from tiamat.combat.groupes import GROUPE_MAXIMUM
+from tiamat.combat.options import Options
+from tiamat.erreurs import FicheInvalide
+from tiamat.francais import guillemets
+from tiamat.personnage.format import de_table, vers_table
+
+ENTIER_MAXIMUM = 1_000_000
+POSTURES = (DEBOUT, A_TERRE, ASSIS)
+
+
+class Depart(NamedTuple):
+    """Ce dont part un combat ; ``embusques`` : le camp qui tend une embuscade, ou rien."""
+
+    participants: tuple[Participant, ...]
+    options: Options = Options()
+    circonstances: tuple[str, ...] = ()
+    embusques: int | None = None
+
+
+def depart_en_table(d: Depart) -> dict[str, Any]:
+    """Rend un départ, prêt à écrire en JSON ; ``depart_de_table`` rend le même.
+
+    >>> from tiamat.personnage import profil
+    >>> d = Depart((Participant("jack", profil("jack"), 0), Participant("v", profil("voyou"), 1, 4, 3)))
+    >>> depart_de_table(depart_en_table(d)) == d
+    True
+    """
+    return {
+        "participants": [_participant_en_table(p) for p in d.participants],
+        "options": d.options._asdict(),
+        "circonstances": list(d.circonstances),
+        "embusques": d.embusques,
+    }
+
+
+def _participant_en_table(p: Participant) -> dict[str, Any]:
+    tenues = None if p.tenues is None else list(p.tenues)
+    return {**p._asdict(), "personnage": vers_table(p.personnage), "tenues": tenues}
+
+
+def depart_de_table(table: Any) -> Depart:
+    """Relit un départ ; lève ``FicheInvalide`` si un champ manque, est inconnu ou n'a pas la forme attendue."""
+    participants = tuple(_participant(p, n) for n, p in enumerate(_liste(table["participants"], "participants"), 1))
+    options = _table(table["options"], "options", Options._fields)
+    for nom, valeur in options.items():
+        _de_sorte(valeur, bool, f"options.{nom}")
+    embusques = table["embusques"]
+    if embusques is not None and _entier(embusques, "embusques") not in {p.camp for p in participants}:
+        raise FicheInvalide(f"embusques : le camp {embusques} n’a personne.")
+    return Depart(participants, Options(**options), _textes(table["circonstances"], "circonstances"), embusques)
+
+
+def _participant(lu: Any, numero: int) -> Participant:
+    ou = f"participant {numero}"
+    table = _table(lu, ou, Participant._fields)
+    _de_sorte(table["id"], str, f"{ou}, id")
+    for champ in ("camp", "effectif", "position"):
+        _entier(table[champ], f"{ou}, {champ}")
+    if not 1 <= table["effectif"] <= GROUPE_MAXIMUM:
+        raise FicheInvalide(f"{ou}, effectif : un groupe compte {GROUPE_MAXIMUM} hommes de main au plus (R123).")
+    if table["posture"] not in POSTURES:
+        raise FicheInvalide(f"{ou}, posture : {guillemets(str(table['posture']))} est inconnue.")
+    tenues = table["tenues"]
+    return Participant(
+        **{
+            **table,
+            "personnage": de_table(table["personnage"]),
+            "tenues": None if tenues is None else _textes(tenues, f"{ou}, tenues"),
+        }
+    )
+
+
+def _table(valeur: Any, ou: str, champs: tuple[str, ...]) -> dict[str, Any]:
+    for champ in _de_sorte(valeur, dict, ou):
+        if champ not in champs:
+            raise FicheInvalide(f"{ou} : {guillemets(str(champ))} est inconnu.")
+    table: dict[str, Any] = valeur
+    return table
+
+
+def _liste(valeur: Any, ou: str) -> list[Any]:
+    liste: list[Any] = _de_sorte(valeur, list, ou)
+    return liste
+
+
+def _textes(valeur: Any, ou: str) -> tuple[str, ...]:
+    return tuple(_de_sorte(t, str, ou) for t in _liste(valeur, ou))
+
+
+def _entier(valeur: Any, ou: str) -> int:
+    if abs(_de_sorte(valeur, int, ou)) > ENTIER_MAXIMUM:
+        raise FicheInvalide(f"{ou} : le nombre est démesuré. Restez sous {ENTIER_MAXIMUM}.")
+    return int(valeur)
+
+
+def _de_sorte(valeur: Any, sorte: type, ou: str) -> Any:
+    if type(valeur) is not sorte:
+        raise FicheInvalide(f"{ou} : forme inattendue.")
+    return valeur
