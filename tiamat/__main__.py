@@ -162,7 +162,7 @@ def duel(args: argparse.Namespace) -> int:
     tactiques = args.tactique_a, args.tactique_b
     for t in tactiques:
         tactique(t)
-    a, b = (lire_fiche(f) if Path(f).suffix in SUFFIXES else profil(f) for f in (args.a, args.b))
+    a, b = (lire_fiche(f) if Path(f).suffix.lower() in SUFFIXES else profil(f) for f in (args.a, args.b))
     combat, depart = engager([Participant("a", a, 0), Participant("b", b, 1, position=1)])
     serie = Serie()
     try:

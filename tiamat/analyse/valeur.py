@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from tiamat.catalogue import catalogue
-from tiamat.combat.actions import TECHNIQUE, Action, Annonce, annonce_de
+from tiamat.combat.actions import TECHNIQUE, Action, Annonce, Offre, annonce_de, annoncer_offre
 from tiamat.combat.attaque import preparer
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.corps import Corps
@@ -16,7 +16,7 @@ from tiamat.combat.echange import PAREE, RIPOSTE, TOUCHE, Echange, echanger
 from tiamat.combat.emploi import Emploi
 from tiamat.combat.interpretes import Enumerateur
 from tiamat.combat.legalite import cout
-from tiamat.combat.permis import Offre, annoncer_offre, attaques, defenses, refus_d_annonce
+from tiamat.combat.permis import attaques, defenses, refus_d_annonce
 from tiamat.combat.porter import emploi_de
 
 SANTE_UTILE = 16

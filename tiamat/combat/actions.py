@@ -46,3 +46,18 @@ def annonce_de(qui: int, a: Action) -> Annonce:
     0
     """
     return Annonce(qui, a.cible, a.technique, a.zone, a.type, a.circonstances)
+
+
+class Offre(NamedTuple):
+    """Une technique offerte : par le combo d'une fiche, ou par un enchaînement, contre une cible."""
+
+    technique: str
+    enchainement: str
+    cible: int
+    zone: str = ""
+    type: str = ""
+
+
+def annoncer_offre(qui: int, offre: Offre, rang: int) -> Annonce:
+    """Rend l'annonce d'une technique offerte."""
+    return Annonce(qui, offre.cible, offre.technique, offre.zone, offre.type, (), offre.enchainement, rang)

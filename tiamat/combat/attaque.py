@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from tiamat.catalogue import catalogue
 from tiamat.combat import recit
-from tiamat.combat.actions import Annonce
+from tiamat.combat.actions import Annonce, annoncer_offre
 from tiamat.combat.combat import CONTACT_EN_METRES, Combat, Etat
 from tiamat.combat.combattant import Combattant, Situation
 from tiamat.combat.echange import (
@@ -25,15 +25,8 @@ from tiamat.combat.groupes import jet_de_groupe
 from tiamat.combat.interpretes import Choix, Interprete
 from tiamat.combat.jets import jet_de_precision
 from tiamat.combat.legalite import cout
-from tiamat.combat.permis import (
-    annoncer_offre,
-    defenses,
-    enchainements,
-    modificateurs_de_tir,
-    offerte_par_une_rafale,
-    offres,
-    se_placer,
-)
+from tiamat.combat.offres import enchainements, offres, se_placer
+from tiamat.combat.permis import defenses, modificateurs_de_tir, offerte_par_une_rafale
 from tiamat.combat.porter import balles, degainer, depenser, emploi_de, lacher_arme, necessaire, porteur
 from tiamat.combat.questions import QuestionDe, QuestionTotal
 from tiamat.combat.soumission import echouer, endurer

@@ -24,7 +24,7 @@ CHOIX_D_ACTION = "action"
 PASSER = Action("passer")
 
 
-class Offre(NamedTuple):
+class Possible(NamedTuple):
     """Une action, et ce qui l'empêche : rien si elle est permise."""
 
     action: Action
@@ -142,7 +142,7 @@ def intitule(combat: Combat, a: Action) -> str:
     return f"{nom}, {precise}" if precise else nom
 
 
-def toutes_les_actions(combat: Combat, e: Etat) -> tuple[Offre, ...]:
+def toutes_les_actions(combat: Combat, e: Etat) -> tuple[Possible, ...]:
     """Rend tout ce que l'acteur connaît, chaque action avec ce qui l'empêche (R76).
 
     Les positions proposées sont celles qui comptent : au contact de chaque adversaire, ou aussi loin que possible.
@@ -151,7 +151,7 @@ def toutes_les_actions(combat: Combat, e: Etat) -> tuple[Offre, ...]:
     if qui is None:
         return ()
     e = etat_prevu(combat, e)
-    return tuple(Offre(a, _refus(combat, e, qui, a)) for a in (*attaques(combat, e, qui), *_gestes(combat, e, qui)))
+    return tuple(Possible(a, _refus(combat, e, qui, a)) for a in (*attaques(combat, e, qui), *_gestes(combat, e, qui)))
 
 
 def actions_legales(combat: Combat, e: Etat) -> tuple[Action, ...]:

@@ -1,24 +1,24 @@
 """Écrire un combat en JSON et le relire, sans rien perdre : actions, réponses, état ; et le résumer."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
-from tiamat.combat.actions import Action
+from tiamat.combat.actions import Action, Offre
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.corps import PERSONNE, Corps, Prise
 from tiamat.combat.durees import Pose, etats
-from tiamat.combat.permis import Offre
 from tiamat.des import Jet
-from tiamat.erreurs import FicheInvalide
+from tiamat.erreurs import FicheInvalide, Refus
 from tiamat.francais import guillemets, suggestion
 from tiamat.jauges import Jauges
 from tiamat.journal import Fait
 
 ACTION_VIDE = Action("")
+N = TypeVar("N", Jauges, Prise, Pose, Corps)
 
 
 def action_en_table(combat: Combat, a: Action) -> dict[str, Any]:
-    """Rend une action, champs vides omis ; la cible est un identifiant.
+    """Rend une action, champs vides omis ; la cible est un identifiant. Lève ``Refus`` si elle n'est pas du combat.
 
     >>> from tiamat.combat.combat import Participant, engager
     >>> from tiamat.personnage import profil
@@ -29,6 +29,8 @@ def action_en_table(combat: Combat, a: Action) -> dict[str, Any]:
     """
     table = {n: v for n, v in a._asdict().items() if v != getattr(ACTION_VIDE, n)}
     if "cible" in table:
+        if a.cible not in range(len(combat.ids)):
+            raise Refus(f"La cible {a.cible} n’est pas de ce combat.")
         table["cible"] = combat.ids[a.cible]
     if "circonstances" in table:
         table["circonstances"] = list(a.circonstances)
@@ -91,11 +93,11 @@ def etat_de_table(combat: Combat, table: Mapping[str, Any]) -> Etat:
         }
         return Etat(
             tuple(_corps_de_table(combat, table["combattants"][id]) for id in combat.ids),
-            table["tour"],
+            _entier(table["tour"]),
             tuple(tuple(combat.indice(id) for id in rang) for rang in table["file"]),
             tuple(sorted(listes.items())),
             frozenset(combat.indice(id) for id in table["closes"]),
-            tuple((str(arme), int(ou)) for arme, ou in table["au_sol"]),
+            tuple((_texte(arme), _entier(ou)) for arme, ou in table["au_sol"]),
         )
     except (KeyError, TypeError, AttributeError, ValueError) as faute:
         if isinstance(faute, FicheInvalide):
@@ -129,20 +131,42 @@ def _corps_de_table(combat: Combat, table: Mapping[str, Any]) -> Corps:
         if nom not in Corps._fields:
             raise FicheInvalide(f"combattant : {guillemets(str(nom))} est inconnu.")
         if nom == "jauges":
-            lus[nom] = Jauges(**valeur)
+            lus[nom] = _conforme(Jauges(**valeur), Jauges(0, 0, 0, 0, 0, 0))
         elif nom == "prise":
-            lus[nom] = Prise(**{**valeur, "tenant": combat.indice(valeur["tenant"])})
+            prise = Prise(**{**valeur, "tenant": combat.indice(valeur["tenant"])})
+            lus[nom] = _conforme(prise, Prise(0, "", 0))
         elif nom == "suite":
-            lus[nom] = (combat.indice(valeur[0]) if valeur[0] else PERSONNE, tuple(valeur[1]))
+            lus[nom] = (combat.indice(valeur[0]) if valeur[0] else PERSONNE, tuple(map(_texte, valeur[1])))
         elif nom in ("effroi", "attend"):
             lus[nom] = combat.indice(valeur)
         elif nom in ("poses", "ecartes"):
-            lus[nom] = tuple(Pose(*p) for p in valeur)
+            lus[nom] = tuple(_conforme(Pose(*p), Pose("", 0)) for p in valeur)
         elif nom in ("blessures", "munitions"):
-            lus[nom] = tuple((str(a), int(b)) for a, b in valeur)
+            lus[nom] = tuple((_texte(a), _entier(b)) for a, b in valeur)
         else:
-            lus[nom] = tuple(valeur) if isinstance(valeur, list) else valeur
-    return Corps(**lus)
+            lus[nom] = tuple(map(_texte, valeur)) if isinstance(valeur, list) else valeur
+    return _conforme(Corps(**lus), Corps(lus["jauges"]))
+
+
+def _conforme(lu: N, modele: N) -> N:
+    """Rend ce qu'on a lu, si chaque champ est de la même sorte que dans le modèle."""
+    for champ, voulu in modele._asdict().items():
+        valeur = getattr(lu, champ)
+        if type(voulu) in (int, bool, str, tuple) and type(valeur) is not type(voulu):
+            raise FicheInvalide(f"combattant, {champ} : forme inattendue.")
+    return lu
+
+
+def _texte(valeur: Any) -> str:
+    if not isinstance(valeur, str):
+        raise TypeError
+    return valeur
+
+
+def _entier(valeur: Any) -> int:
+    if type(valeur) is not int:
+        raise TypeError
+    return valeur
 
 
 def resume_de_l_etat(combat: Combat, e: Etat) -> dict[str, Any]:

@@ -238,7 +238,7 @@ def _graine(valeur: Any) -> int | None:
 def _reponses(valeurs: list[Any]) -> list[Reponse]:
     if len(valeurs) > REPONSES_MAXIMUM:
         raise FicheInvalide(f"La partie compte {len(valeurs)} réponses, {REPONSES_MAXIMUM} au plus.")
-    reponses = [Reponse(*r) for r in valeurs if isinstance(r, list)]
+    reponses = [Reponse(*r) for r in valeurs if isinstance(r, list) and len(r) == 3]
     if len(reponses) < len(valeurs) or not all(type(r.nom) is str and type(r.seule) is bool for r in reponses):
         raise FicheInvalide("reponses : chacune est une liste de son nom, sa valeur, et si elle vient de la graine.")
     return reponses

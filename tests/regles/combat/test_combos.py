@@ -24,10 +24,10 @@ from tests.regles.combat.scenes import (
     se_defend,
 )
 from tiamat.catalogue import Technique
+from tiamat.combat.actions import Offre
 from tiamat.combat.deroule import agir
 from tiamat.combat.interpretes import Choix, Lanceur
 from tiamat.combat.options import Options
-from tiamat.combat.permis import Offre
 from tiamat.techniques import sorte
 
 COMBOS = {

@@ -22,11 +22,10 @@ from tests.regles.combat.scenes import (
     scene,
 )
 from tiamat.catalogue import Technique
-from tiamat.combat.actions import Action
+from tiamat.combat.actions import Action, Offre
 from tiamat.combat.combat import Combat, Etat, Participant
 from tiamat.combat.deroule import agir
 from tiamat.combat.interpretes import Choix, Lanceur
-from tiamat.combat.permis import Offre
 from tiamat.techniques import sorte
 
 ENCHAINEMENTS = [t for t in T.values() if sorte(t) == "enchainement"]
