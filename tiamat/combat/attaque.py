@@ -22,7 +22,7 @@ from tiamat.combat.echange import (
 from tiamat.combat.effets import finir_la_technique, frapper_le_corps, reussir_la_defense, sonner
 from tiamat.combat.emploi import ATTAQUE, DEFENSE, DISTANCE, Emploi, employer
 from tiamat.combat.groupes import jet_de_groupe
-from tiamat.combat.interpretes import Choix, Interprete
+from tiamat.combat.interpretes import Choix, Interprete, demander
 from tiamat.combat.jets import jet_de_precision
 from tiamat.combat.legalite import cout
 from tiamat.combat.offres import enchainements, offres, se_placer
@@ -57,7 +57,7 @@ def attaquer(h: Interprete, combat: Combat, e: Etat, a: Annonce) -> Etat:
     if acheve(combat, e, a, coup):
         return _raconter(h, combat, e, _achever(combat, _sortir_l_arme(e, a.qui, coup), a, coup))
     e, zone, obtenu = _devoiler(h, combat, e, a, coup)
-    defense = h.choisir(Choix(CHOIX_DE_LA_DEFENSE, a.cible, defenses(combat, e, a, zone), a), combat, e)
+    defense = demander(h, Choix(CHOIX_DE_LA_DEFENSE, a.cible, defenses(combat, e, a, zone), a), combat, e)
     h.noter(recit.defense, combat, a, defense)
     e = _payer_la_defense(e, a, defense)
     echange, garde = preparer(combat, e, a, defense, zone, obtenu)
@@ -285,7 +285,7 @@ def _enchainer(h: Interprete, combat: Combat, e: Etat, a: Annonce, garde: Emploi
     possibles = offres(combat, e, qui, contre, technique, en, a.rang if en == ATTAQUE else 0)
     if not possibles:
         return e
-    offre = h.choisir(Choix(CHOIX_DU_COMBO, qui, (None, *possibles), a), combat, e)
+    offre = demander(h, Choix(CHOIX_DU_COMBO, qui, (None, *possibles), a), combat, e)
     if offre is None:
         return e
     if offre.enchainement:

@@ -105,8 +105,11 @@ class Corps(NamedTuple):
 
     @property
     def allure(self) -> Situation:
-        """Sa situation sans énergie ni furie : tout ce dont dépend la loi d'un échange."""
-        return self.vue()._replace(energie=None, furie=None)
+        """Sa situation, sans compter l'énergie ni la furie : tout ce dont dépend la loi d'un échange.
+
+        Sauf qu'une énergie à 0 se sait : il n'y en a plus à perdre (R138).
+        """
+        return self.vue()._replace(energie=None if self.jauges.energie else 0, furie=None)
 
 
 @cache

@@ -1,6 +1,6 @@
 """Le combat, pas à pas : ouvrir un tour, ou jouer une action ; ce qui n'est pas permis est refusé, avec sa raison."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from tiamat.catalogue import catalogue
@@ -15,7 +15,7 @@ from tiamat.combat.gestes.bouger import vitesse
 from tiamat.combat.interpretes import Choix, Interprete
 from tiamat.combat.listes import payer_l_action, perdre_l_action, prevoir
 from tiamat.combat.permis import attaques, refus_d_annonce
-from tiamat.combat.simultane import fusionner
+from tiamat.combat.simultane import jouer_ensemble
 from tiamat.combat.tour import a_qui, fini, finir_le_tour, ouvrir_le_tour, passer_la_main, peut_agir
 from tiamat.erreurs import ActionImpossible, Refus
 from tiamat.francais import suggestion
@@ -98,7 +98,11 @@ def _jouer_le_rang(h: Interprete, combat: Combat, e: Etat, rang: dict[int, Actio
             depart = perdre_l_action(combat, depart, i, a)
         else:
             depart, jouables[i] = payer_l_action(combat, depart, i, a), a
-    return fusionner(depart, [_jouer(h, combat, depart, i, a, depart) for i, a in jouables.items()])
+
+    def jouer(i: int, a: Action) -> Callable[[Etat], Etat]:
+        return lambda avant: _jouer(h, combat, avant, i, a, avant)
+
+    return jouer_ensemble(depart, [jouer(i, a) for i, a in jouables.items()])
 
 
 def etat_prevu(combat: Combat, e: Etat) -> Etat:

@@ -58,6 +58,7 @@ class Frappe:
     pertes: Mapping[str, QuestionPerte | QuestionParee] | None
     seuil: int = SEUIL_BLESSURE_GRAVE
     duree: QuestionDe | None = None
+    energie: QuestionDe | None = ENERGIE
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,7 +141,7 @@ def frapper(h: Interprete, f: Frappe, resultat: str) -> Issue:
     zone = h.tirer(f.zone) if f.zone else ""
     perte = h.tirer(f.pertes[zone]) if f.pertes else 0
     grave = perte >= f.seuil
-    energie = h.tirer(ENERGIE) if grave and zone == "torse" else 0
+    energie = h.tirer(f.energie) if f.energie and grave and zone == "torse" else 0
     return Issue(resultat, zone, perte, grave, energie, tours)
 
 
@@ -175,7 +176,7 @@ def _frappe(
     duree = DUREE if any(x.duree == "1d6_tours" for x in e.effets) else None
     if "blessure" not in e.attributs:
         seuil = SEUIL_BLESSURE_GRAVE
-    return Frappe(zone, _pertes(a, sa, e, c, zone), seuil, duree)
+    return Frappe(zone, _pertes(a, sa, e, c, zone), seuil, duree, _fatigue(sc))
 
 
 def question_de_zone(e: Emploi, sc: Situation, choisie: str = "") -> QuestionZone | None:
@@ -224,6 +225,11 @@ def _armure(c: Combattant, zone: str, e: Emploi) -> int:
     return 0 if "fracassante" in e.attributs or not zone else c.armure(zone)
 
 
+def _fatigue(sc: Situation) -> QuestionDe | None:
+    """Le D6 d'énergie d'une blessure au torse (R138) ; aucun pour qui n'a plus d'énergie, ou n'en a pas (R131)."""
+    return None if sc.energie == 0 else ENERGIE
+
+
 def _mains_nues(
     a: Combattant, sa: Situation, e: Emploi, c: Combattant, sc: Situation, defense: Emploi | None, frappe: Frappe
 ) -> Frappe | None:
@@ -236,4 +242,4 @@ def _mains_nues(
     zones = dict.fromkeys(frappe.zone.zones) if frappe.zone else ("",)
     armures = {z: _armure(c, z, e) for z in zones}
     questions = {n: QuestionParee(puissance, parade, n, (a.nom, c.nom)) for n in set(armures.values())}
-    return Frappe(frappe.zone, {z: questions[n] for z, n in armures.items()})
+    return Frappe(frappe.zone, {z: questions[n] for z, n in armures.items()}, energie=_fatigue(sc))

@@ -8,7 +8,7 @@ from tiamat.combat.durees import Pose, etats, fins_de, poser
 from tiamat.combat.echange import PAREE, TOUCHE, Issue
 from tiamat.combat.emploi import Emploi
 from tiamat.combat.groupes import encaisser_en_groupe
-from tiamat.combat.interpretes import Choix, Interprete
+from tiamat.combat.interpretes import Choix, Interprete, demander
 from tiamat.combat.porter import lacher_arme, recevoir_arme
 from tiamat.combat.questions import QuestionDe
 from tiamat.combat.soumission import delivrer
@@ -91,7 +91,7 @@ def deplacer(h: Interprete, combat: Combat, e: Etat, i: int, metres: int, pourqu
     """Rend l'état après un déplacement gratuit, là où le combattant choisit d'aller ; sur place par défaut (R182)."""
     ici = e.corps[i].position
     ailleurs = tuple(p for n in range(1, metres + 1) for p in (ici - n, ici + n))
-    vers = h.choisir(Choix(pourquoi, i, (ici, *ailleurs)), combat, e)
+    vers = demander(h, Choix(pourquoi, i, (ici, *ailleurs)), combat, e)
     return e.changer(i, position=vers)
 
 

@@ -10,6 +10,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from tiamat.combat.questions import Loi, Question
+from tiamat.erreurs import ActionImpossible
+from tiamat.francais import guillemets
 from tiamat.hasard import Hasard
 from tiamat.journal import Fait, Journal
 
@@ -55,6 +57,14 @@ class Interprete(Protocol):
 
 
 Decider = Callable[[Choix, Any, Any], Any]
+
+
+def demander(h: Interprete, choix: Choix, combat: Any, etat: Any) -> Any:
+    """Demande une décision, et lève ``ActionImpossible`` si la réponse n'est pas de celles qui sont permises."""
+    reponse = h.choisir(choix, combat, etat)
+    if reponse not in choix.reponses:
+        raise ActionImpossible(f"{choix.nom} : {guillemets(str(reponse))} n’est pas une des réponses possibles.")
+    return reponse
 
 
 @runtime_checkable

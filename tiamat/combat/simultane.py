@@ -1,7 +1,7 @@
 """Deux actions du même rang : elles partent du même état, et leurs suites s'ajoutent (R70, C33)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from tiamat.combat.combat import Etat
@@ -13,28 +13,40 @@ from tiamat.jauges import Jauges
 Armes = tuple[tuple[str, int], ...]
 COMPTES = ("actions", "effectif", "impulsions", "occupe")
 """Les champs qui se comptent : les écarts s'ajoutent."""
+DEPENSES = ("actions", "prepare", "elan", "munitions")
+"""Ce qui ne sert qu'une fois, même à deux actions du même rang."""
 
 
-def fusionner(depart: Etat, branches: Sequence[Etat]) -> Etat:
-    """Rend l'état où tout ce qui a changé dans chaque branche a changé.
+def jouer_ensemble(depart: Etat, actions: Iterable[Callable[[Etat], Etat]]) -> Etat:
+    """Joue des actions du même rang et rend l'état où tout ce que chacune change a changé (R70, C33).
+
+    Chacune part de l'état de départ, comme si les autres n'avaient rien fait ; mais une action, une préparation, une
+    balle dépensée pour l'une n'est plus là pour la suivante (R71).
 
     >>> from tiamat.combat.corps import Corps
     >>> from tiamat.jauges import Jauges
     >>> j = Jauges(26, 26, 32, 32, 0, 4)
     >>> e = Etat((Corps(j), Corps(j)))
-    >>> une = e.changer(0, jauges=j._replace(sante=20))
-    >>> autre = e.changer(0, jauges=j._replace(sante=23, energie=30)).changer(1, posture="a_terre")
-    >>> ensemble = fusionner(e, [une, autre])
+    >>> une = lambda e: e.changer(0, jauges=j._replace(sante=20))
+    >>> autre = lambda e: e.changer(0, jauges=j._replace(sante=23, energie=30)).changer(1, posture="a_terre")
+    >>> ensemble = jouer_ensemble(e, [une, autre])
     >>> ensemble.corps[0].jauges[:3], ensemble.corps[1].posture
     ((17, 26, 30), 'a_terre')
     """
     resultat = depart
-    for branche in branches:
-        corps = tuple(map(_reunir, depart.corps, resultat.corps, branche.corps))
-        au_sol = _ajouts(depart.au_sol, resultat.au_sol, branche.au_sol)
-        file = resultat.file if branche.file == depart.file else branche.file
+    for jouer in actions:
+        avant = depart._replace(corps=tuple(map(_depenses, depart.corps, resultat.corps)))
+        apres = jouer(avant)
+        corps = tuple(map(_reunir, avant.corps, resultat.corps, apres.corps))
+        au_sol = _ajouts(depart.au_sol, resultat.au_sol, apres.au_sol)
+        file = resultat.file if apres.file == depart.file else apres.file
         resultat = resultat._replace(corps=corps, au_sol=au_sol, file=file)
     return resultat
+
+
+def _depenses(depart: Corps, ensuite: Corps) -> Corps:
+    """Le corps de départ, moins ce que les actions déjà jouées du rang ont dépensé."""
+    return depart._replace(**{champ: getattr(ensuite, champ) for champ in DEPENSES})
 
 
 def _reunir(depart: Corps, une: Corps, autre: Corps) -> Corps:

@@ -181,9 +181,9 @@ def test_qui_s_eloigne_en_esquivant_n_est_plus_au_contact_pour_son_combo(id: str
     assert offertes == [set(t.combo), set()]
 
 
-def _ou(aller: Callable[[list[int]], int]) -> Combo:
+def _ou(aller: Callable[..., int]) -> Combo:
     """Reste au contact de l'autre, à 1 m, ou s'en va le plus loin possible."""
-    return lambda choix: aller([abs(p - 1) for p in choix.reponses]) + 1
+    return lambda choix: aller(choix.reponses, key=lambda p: abs(p - 1))
 
 
 @pytest.mark.regle("R80", "R208")
