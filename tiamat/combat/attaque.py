@@ -165,7 +165,7 @@ def _payer_l_attaque(h: Interprete, e: Etat, a: Annonce, coup: Emploi) -> Etat:
     """
     c = e.corps[a.qui]
     prix = cout(c.situation, coup.technique) if a.rang == 0 else (coup.enchainement.cout if coup.enchainement else None)
-    if prix:
+    if prix and any(prix):
         c = c._replace(jauges=payer(c.jauges, energie=prix.energie, furie=prix.furie))
     arme = coup.arme
     if arme is not None and coup.type == DISTANCE and balles(c, arme) is not None:
@@ -225,8 +225,12 @@ def _payer_la_defense(e: Etat, a: Annonce, defense: str) -> Etat:
 def _consommer(e: Etat, a: Annonce, defense: str) -> Etat:
     """Ce que l'échange use : se préparer (C38), l'élan (C63), la première attaque, la suite d'enchaînement."""
     moi, lui = e.corps[a.qui], e.corps[a.cible]
-    e = e.avec(a.qui, moi._replace(prepare=moi.prepare and a.rang > 0, elan=0, a_attaque=moi.a_attaque or lui.embusque))
-    return e.avec(a.cible, lui._replace(prepare=False, elan=0)) if defense else e
+    if moi.prepare or moi.elan or lui.embusque:
+        attaque = moi.a_attaque or lui.embusque
+        e = e.avec(a.qui, moi._replace(prepare=moi.prepare and a.rang > 0, elan=0, a_attaque=attaque))
+    if defense and (lui.prepare or lui.elan):
+        e = e.changer(a.cible, prepare=False, elan=0)
+    return e
 
 
 def _appliquer(

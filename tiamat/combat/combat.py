@@ -60,6 +60,8 @@ class Etat(NamedTuple):
 
     def avec(self, i: int, corps: Corps) -> "Etat":
         """Rend l'état où le combattant ``i`` est celui-là."""
+        if corps is self.corps[i]:
+            return self
         return self._replace(corps=(*self.corps[:i], corps, *self.corps[i + 1 :]))
 
     @property

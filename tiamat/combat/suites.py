@@ -51,6 +51,8 @@ def finir_le_tour_de(c: Corps) -> Corps:
     >>> finir_le_tour_de(c).blessures
     (('tete', -1),)
     """
+    if not c.poses and not c.blessures:
+        return c
     restent = tuple((p, f if f == JUSQU_A_LA_GUERISON else f - 1) for p, f in c.blessures if f != 1)
     return c._replace(poses=finir_le_tour(c.poses), blessures=restent)
 
