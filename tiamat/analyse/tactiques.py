@@ -83,6 +83,8 @@ def _meilleur_coup(
     combat: Combat, e: Etat, qui: int, juger: Callable[[Coup, Corps, Corps], float]
 ) -> tuple[Coup, float] | None:
     moi = e.corps[qui]
+    if moi.actions < 1:
+        return None
     notes = [(juger(c, moi, e.corps[c.action.cible]), -n, c) for n, c in enumerate(coups(combat, e, qui))]
     if not notes:
         return None

@@ -7,16 +7,15 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from tiamat.catalogue import catalogue
-from tiamat.combat.actions import TECHNIQUE, Action, Annonce, Offre, annonce_de, annoncer_offre
+from tiamat.combat.actions import Action, Annonce, Offre, annonce_de, annoncer_offre
 from tiamat.combat.attaque import preparer
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.corps import Corps
-from tiamat.combat.deroule import actions_legales
 from tiamat.combat.echange import PAREE, RIPOSTE, TOUCHE, Echange, echanger
 from tiamat.combat.emploi import Emploi
 from tiamat.combat.interpretes import Enumerateur
 from tiamat.combat.legalite import cout
-from tiamat.combat.permis import attaques, defenses, refus_d_annonce
+from tiamat.combat.permis import attaques_permises, defenses
 from tiamat.combat.porter import emploi_de
 
 SANTE_UTILE = 16
@@ -73,20 +72,16 @@ def sante_utile(c: Corps) -> int:
     return min(max(1, c.jauges.sante), SANTE_UTILE)
 
 
-def coups(combat: Combat, e: Etat, qui: int, *, a_son_rang: bool = True) -> tuple[Coup, ...]:
-    """Rend les attaques que ce combattant peut faire, pesées ; à son rang, celles d'``actions_legales``."""
+def coups(combat: Combat, e: Etat, qui: int) -> tuple[Coup, ...]:
+    """Rend les attaques permises à ce combattant, pesées ; à son rang, ce sont celles d'``actions_legales``."""
 
     def calculer() -> tuple[Coup, ...]:
-        if a_son_rang:
-            permises = [a for a in actions_legales(combat, e) if a.sorte == TECHNIQUE]
-        else:
-            permises = [a for a in attaques(combat, e, qui) if not refus_d_annonce(combat, e, annonce_de(qui, a))]
         return tuple(
             Coup(a, _prix(e.corps[qui], a.technique), peser_les_defenses(combat, e, annonce_de(qui, a)))
-            for a in permises
+            for a in attaques_permises(combat, e, qui)
         )
 
-    return combat.retenir(("coups", qui, a_son_rang, e.empreinte), calculer)
+    return combat.retenir(("coups", qui, e.apparence), calculer)
 
 
 def peser_les_defenses(combat: Combat, e: Etat, a: Annonce) -> tuple[Pesee, ...]:
@@ -95,7 +90,7 @@ def peser_les_defenses(combat: Combat, e: Etat, a: Annonce) -> tuple[Pesee, ...]
     def calculer() -> tuple[Pesee, ...]:
         return tuple(_peser(combat, e, a, d) for d in defenses(combat, e, a))
 
-    return combat.retenir(("pesees", a, e.empreinte), calculer)
+    return combat.retenir(("pesees", a, e.apparence), calculer)
 
 
 def valeur_d_une_offre(combat: Combat, e: Etat, qui: int, o: Offre) -> float:
@@ -108,7 +103,7 @@ def valeur_d_une_offre(combat: Combat, e: Etat, qui: int, o: Offre) -> float:
 def meilleure_attaque(combat: Combat, e: Etat, i: int, contre: int) -> float:
     """Rend ce que vaudra la meilleure attaque de l'un contre l'autre, à son rang, face à la défense instinctive."""
     moi, lui = e.corps[i], e.corps[contre]
-    valeurs = (c.valeur(moi, lui) for c in coups(combat, e, i, a_son_rang=False) if c.action.cible == contre)
+    valeurs = (c.valeur(moi, lui) for c in coups(combat, e, i) if c.action.cible == contre)
     return max(valeurs, default=0.0)
 
 
@@ -122,7 +117,7 @@ def gain_de_la_defense(combat: Combat, e: Etat, qui: int) -> float:
         lui = e.corps[j]
         if lui.actions < 1:
             continue
-        for c in coups(combat, e, j, a_son_rang=False):
+        for c in coups(combat, e, j):
             if c.action.cible == qui:
                 subie = c.pesees[0].valeur(lui, moi)
                 epargne = max(epargne, subie - min(p.valeur(lui, moi) + p.prix for p in c.pesees))

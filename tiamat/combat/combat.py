@@ -69,6 +69,11 @@ class Etat(NamedTuple):
         """Tout ce dont dépendent les actions permises : l'état, sans les points au-delà de ce qui se paie."""
         return (tuple([c.empreinte for c in self.corps]), *self[2:])
 
+    @property
+    def apparence(self) -> tuple[Any, ...]:
+        """Tout ce dont dépendent les attaques et les défenses : ce qui se voit de chacun, sans compter les points."""
+        return tuple([c.apparence for c in self.corps])
+
     def changer(self, i: int, **champs: Any) -> "Etat":
         """Rend l'état où ces champs du combattant ``i`` ont changé."""
         return self.avec(i, self.corps[i]._replace(**champs))

@@ -104,6 +104,23 @@ class Corps(NamedTuple):
         )
 
     @property
+    def apparence(self) -> tuple[object, ...]:
+        """Tout ce dont dépend une attaque contre lui ou de lui : ce qui s'en voit, sans compter ce qu'il lui reste."""
+        return (
+            self.vue(),
+            self.position,
+            self.tenues,
+            self.rangees,
+            self.munitions,
+            self.prise,
+            self.court,
+            self.valides,
+            self.hors_de_combat,
+            self.rang,
+            self.actions > 0,
+        )
+
+    @property
     def allure(self) -> Situation:
         """Sa situation, sans compter l'énergie ni la furie : tout ce dont dépend la loi d'un échange.
 

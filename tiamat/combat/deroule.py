@@ -14,7 +14,7 @@ from tiamat.combat.gestes import GESTES, faire_le_geste, refus_de_geste
 from tiamat.combat.gestes.bouger import vitesse
 from tiamat.combat.interpretes import Choix, Interprete
 from tiamat.combat.listes import payer_l_action, perdre_l_action, prevoir
-from tiamat.combat.permis import attaques, refus_d_annonce
+from tiamat.combat.permis import attaques, attaques_permises, refus_d_annonce
 from tiamat.combat.simultane import jouer_ensemble
 from tiamat.combat.tour import a_qui, fini, finir_le_tour, ouvrir_le_tour, passer_la_main, peut_agir
 from tiamat.erreurs import ActionImpossible, Refus
@@ -52,7 +52,7 @@ def agir(h: Interprete, combat: Combat, e: Etat, a: Action) -> Etat:
     qui = a_qui(e)
     if qui is None:
         raise ActionImpossible("Personne n’a la main : le tour est fini (R54).")
-    if a not in actions_legales(combat, e) and (raisons := refus(combat, e, a)):
+    if raisons := refus(combat, e, a):
         raise ActionImpossible(" ".join(raisons))
     h.sous("")
     if len(e.file[0]) > 1:
@@ -170,9 +170,16 @@ def actions_legales(combat: Combat, e: Etat) -> tuple[Action, ...]:
     >>> PASSER in actions_legales(combat, e)
     True
     """
-    return combat.retenir(
-        ("actions", e.empreinte), lambda: tuple(o.action for o in toutes_les_actions(combat, e) if not o.refus)
-    )
+    qui = a_qui(e)
+    if qui is None:
+        return ()
+
+    def calculer() -> tuple[Action, ...]:
+        prevu = etat_prevu(combat, e)
+        coups = attaques_permises(combat, prevu, qui) if prevu.corps[qui].actions > 0 else ()
+        return (*coups, *(g for g in _gestes(combat, prevu, qui) if not _refus(combat, prevu, qui, g)))
+
+    return combat.retenir(("actions", e.empreinte), calculer)
 
 
 def _gestes(combat: Combat, e: Etat, qui: int) -> Iterator[Action]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import product
 
 from tiamat.catalogue import catalogue
-from tiamat.combat.actions import TECHNIQUE, Action, Annonce
+from tiamat.combat.actions import TECHNIQUE, Action, Annonce, annonce_de
 from tiamat.combat.combat import CONTACT_EN_METRES, Combat, Etat, distance, tenant
 from tiamat.combat.combattant import Combattant, Situation
 from tiamat.combat.corps import PERSONNE, Corps
@@ -187,7 +187,7 @@ def defenses(combat: Combat, e: Etat, a: Annonce, zone: str = "") -> tuple[str, 
         connues = _connues(combat.combattants[a.cible], DEFENSE)
         return (SANS_DEFENSE, *(t for t in connues if not _refus_de_garde(combat, e, a, t, zone)))
 
-    return combat.retenir(("defenses", a, zone, e.empreinte), calculer)
+    return combat.retenir(("defenses", a, zone, e.apparence), calculer)
 
 
 @lru_cache(maxsize=1024)
@@ -211,6 +211,15 @@ def attaques(combat: Combat, e: Etat, i: int) -> Iterator[Action]:
         for id in _connues(combat.combattants[i], ATTAQUE):
             for type, zone in product(types_au_choix(id), zones_au_choix(id)):
                 yield Action(TECHNIQUE, id, j, zone, type)
+
+
+def attaques_permises(combat: Combat, e: Etat, i: int) -> tuple[Action, ...]:
+    """Rend les attaques de ce combattant que rien n'empêche, une action mise à part (R91)."""
+
+    def calculer() -> tuple[Action, ...]:
+        return tuple(a for a in attaques(combat, e, i) if not refus_d_annonce(combat, e, annonce_de(i, a)))
+
+    return combat.retenir(("attaques", i, e.apparence), calculer)
 
 
 def zones_au_choix(technique: str) -> tuple[str, ...]:
