@@ -120,7 +120,6 @@ def test_un_scenario_inconnu() -> None:
         ("[[combattant]]\nid = 'a'\nprofil = 'jak'", "Vouliez-vous dire «\xa0Jack\xa0»"),
         ("[[combattant]]\nid = 'a'\nprofil = 'jack'\nforce = 3", "«\xa0force\xa0» est inconnu"),
         ("[[combattant]]\nid = 'a'\nprofil = 'jack'\nposture = 'couché'", "posture : «\xa0couché\xa0» est inconnue"),
-        ("[[combattant]]\nid = 'a'\nprofil = 'voyou'\neffectif = 7", r"6 hommes de main au plus \(R123\)"),
         ("[[combattant]]\nid = 'a'\nprofil = 'jack'\nchanges = { caracteristiques = { force = 90 } }", "force vaut 90"),
         ("[[combattant]]\nid = 'a'\nprofil = 'jack'\nchanges = { techniques = ['oi_zuky'] }", "Oi zuki"),
         ("[[combattant]]\nid = 'a'\nprofil = 'jack'\nchanges = { techniques = ['Oi zuki'] }", "son identifiant"),

@@ -1,6 +1,9 @@
-"""Ce qui se calcule d'un combat sans le jouer : lois exactes, comparaisons."""
+"""Ce qui se calcule d'un combat sans le jouer : lois exactes, comparaisons, duels en série."""
 
+from tiamat.analyse.cascade import cascade
+from tiamat.analyse.duel import jouer_un_duel
 from tiamat.analyse.echange import LoiDEchange, echange
 from tiamat.analyse.essai import essayer
+from tiamat.analyse.horizon import horizon
 
-__all__ = ["LoiDEchange", "echange", "essayer"]
+__all__ = ["LoiDEchange", "cascade", "echange", "essayer", "horizon", "jouer_un_duel"]

@@ -9,6 +9,7 @@ from tiamat.combat.actions import Action
 from tiamat.combat.admission import admettre
 from tiamat.combat.combattant import DEBOUT, Combattant, armer, combattant
 from tiamat.combat.corps import Corps, Prise
+from tiamat.combat.groupes import GROUPE_MAXIMUM
 from tiamat.combat.options import Options
 from tiamat.erreurs import NomInconnu, Refus
 from tiamat.francais import guillemets, suggestion
@@ -32,7 +33,7 @@ class Participant(NamedTuple):
     """Qui entre dans un combat, et comment.
 
     ``effectif`` : le nombre d'hommes de main d'un groupe, 1 pour un personnage. ``tenues`` : ses armes en main, sinon
-    celles que ses techniques demandent. ``changes`` : des champs de départ à changer (posture, santé, actions…).
+    celles que ses techniques demandent.
     """
 
     id: str
@@ -119,10 +120,6 @@ class Combat:
         """Rend ceux des autres camps."""
         return (j for j, camp in enumerate(self.camps) if camp != self.camps[i])
 
-    def capitaine(self, i: int) -> bool:
-        """Dit si ce combattant est un personnage, non un groupe."""
-        return i not in self.groupes
-
     def deplacement(self, i: int) -> int:
         """Rend les mètres d'un déplacement : 4 + 2 × rapidité (R40, R82)."""
         return 4 + 2 * self.combattants[i].caracteristiques["rapidite"]
@@ -162,6 +159,8 @@ def engager(
         admettre(p.personnage)
         if p.effectif < 1 or (p.effectif > 1 and p.personnage.statut != HOMME_DE_MAIN):
             raise Refus(f"{p.id} : effectif {p.effectif}. Seuls des hommes de main se battent en groupe (R121).")
+        if p.effectif > GROUPE_MAXIMUM:
+            raise Refus(f"{p.id}, effectif : un groupe compte {GROUPE_MAXIMUM} hommes de main au plus (R123).")
     groupes = frozenset(i for i, p in enumerate(tous) if p.personnage.statut == HOMME_DE_MAIN)
     mains = [_mains(p) for p in tous]
     combat = Combat(

@@ -4,7 +4,6 @@ from typing import Any, NamedTuple
 
 from tiamat.combat.combat import Participant
 from tiamat.combat.combattant import A_TERRE, ASSIS, DEBOUT
-from tiamat.combat.groupes import GROUPE_MAXIMUM
 from tiamat.combat.options import Options
 from tiamat.erreurs import FicheInvalide
 from tiamat.francais import guillemets
@@ -62,8 +61,6 @@ def _participant(lu: Any, numero: int) -> Participant:
     _de_sorte(table["id"], str, f"{ou}, id")
     for champ in ("camp", "effectif", "position"):
         _entier(table[champ], f"{ou}, {champ}")
-    if not 1 <= table["effectif"] <= GROUPE_MAXIMUM:
-        raise FicheInvalide(f"{ou}, effectif : un groupe compte {GROUPE_MAXIMUM} hommes de main au plus (R123).")
     if table["posture"] not in POSTURES:
         raise FicheInvalide(f"{ou}, posture : {guillemets(str(table['posture']))} est inconnue.")
     tenues = table["tenues"]

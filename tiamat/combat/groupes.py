@@ -7,8 +7,6 @@ from tiamat.erreurs import Refus
 from tiamat.francais import pluriel
 
 GROUPE_MINIMUM, GROUPE_MAXIMUM = 2, 6
-DISTANCE_DU_GROUPE = 4
-"""En mètres : au-delà, un membre ne compte plus dans le bonus d'équipe (R123)."""
 
 
 class Pertes(NamedTuple):

@@ -7,7 +7,6 @@ from typing import Any
 from tiamat.combat.admission import admettre
 from tiamat.combat.combat import Participant
 from tiamat.combat.combattant import A_TERRE, ASSIS, DEBOUT
-from tiamat.combat.groupes import GROUPE_MAXIMUM
 from tiamat.erreurs import FicheInvalide, Refus
 from tiamat.francais import guillemets
 from tiamat.personnage import Personnage, lire_fiche, profil
@@ -29,8 +28,6 @@ def participant(table: Any, numero: int, camps: dict[str, int], dossier: Path | 
     if posture not in (DEBOUT, A_TERRE, ASSIS):
         raise FicheInvalide(f"{ou}, posture : {guillemets(posture)} est inconnue ; debout, a_terre ou assis.")
     effectif = table.get("effectif", 1)
-    if effectif > GROUPE_MAXIMUM:
-        raise FicheInvalide(f"{ou}, effectif : un groupe compte {GROUPE_MAXIMUM} hommes de main au plus (R123).")
     return Participant(
         id,
         _personnage(table, ou, dossier),

@@ -39,9 +39,11 @@ def bagarre(effectif: int = 4, *, ecart: int = 1, **change: object) -> tuple[Com
 @pytest.mark.regle("R120", "R121")
 def test_seuls_des_hommes_de_main_se_battent_en_groupe() -> None:
     combat, e = bagarre()
-    assert (combat.groupes, e.corps[1].effectif, combat.capitaine(0)) == ({1}, 4, True)
+    assert (combat.groupes, e.corps[1].effectif) == ({1}, 4)
     with pytest.raises(Refus, match="Seuls des hommes de main se battent en groupe"):
         engager([Participant("a", JACK, 0, 3), Participant("b", voyous(), 1)])
+    with pytest.raises(Refus, match=r"6 hommes de main au plus \(R123\)"):
+        engager([Participant("a", JACK, 0), Participant("b", voyous(), 1, 7)])
     seul, e = duel(JACK, voyous())
     assert (seul.groupes, e.corps[1].effectif) == ({1}, 1)
 

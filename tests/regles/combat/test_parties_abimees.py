@@ -173,7 +173,7 @@ def participant(**change: Any) -> str:
         (changee(reponses=[["jack", "1 2", False]]), "liste des dés"),
         (changee(reponses=[["jack", [1], False]] * 100_001), "100000 au plus"),
         (participant(camp="rouge"), "participant 1, camp"),
-        (participant(effectif=7), "R123"),
+        (participant(effectif=7), "R121"),
         (participant(effectif=3), "R121"),
         (participant(posture="couchée"), "participant 1, posture"),
         (participant(tenues=["sabre laser"]), "sabre laser"),
