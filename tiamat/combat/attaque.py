@@ -95,7 +95,7 @@ def _preparer(
         defense,
         modificateurs_de_tir(combat, e, a),
         (e.corps[a.qui].valides, e.corps[a.cible].valides),
-        (zone, obtenu, combat.options.blessure_sans_perte),
+        (zone, obtenu, combat.options.blessure_sans_perte, a.cible in combat.groupes),
     )
     garde = employer(cible, catalogue().techniques[defense], DEFENSE) if defense else None
     return echange, garde
@@ -111,11 +111,11 @@ def _echange(
     defense: str,
     tir: tuple[Modificateur, ...],
     equipiers: tuple[int, int],
-    connu: tuple[str, int | None, bool],
+    connu: tuple[str, int | None, bool, bool],
 ) -> Echange:
     t = catalogue().techniques
     technique, type, enchainement, choisie = attaque
-    zone_tiree, obtenu, blessure_sans_perte = connu
+    zone_tiree, obtenu, blessure_sans_perte, groupe = connu
     coup = employer(qui, t[technique], ATTAQUE, type, enchainement)
     garde = employer(cible, t[defense], DEFENSE) if defense else None
     return preparer_echange(
@@ -131,6 +131,7 @@ def _echange(
         zone_tiree=zone_tiree,
         obtenu=obtenu,
         blessure_sans_perte=blessure_sans_perte,
+        sans_puissance=groupe and "attaque_surprise" in coup.attributs,
     )
 
 

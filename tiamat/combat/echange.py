@@ -5,7 +5,7 @@ cible encaisse, ce que l'attaque fait d'autre. ``preparer_echange`` le compose ;
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from tiamat.catalogue import catalogue
@@ -85,6 +85,7 @@ def preparer_echange(
     zone_tiree: str = "",
     obtenu: int | None = None,
     blessure_sans_perte: bool = False,
+    sans_puissance: bool = False,
 ) -> Echange:
     """Compose l'échange d'une attaque et d'une défense permises, sans rien tirer.
 
@@ -94,7 +95,8 @@ def preparer_echange(
     l'attaquant, si la localisation est au choix (R114). ``tir`` : les modificateurs de portée et de circonstances.
     ``equipiers`` : les membres qui comptent de part et d'autre, pour un groupe (R126). ``zone_tiree`` et ``obtenu`` :
     la zone et le total de Précision déjà connus (C52, C55). ``blessure_sans_perte`` : l'attribut Blessure n'attend
-    pas de perte (C100). Lève ``Refus`` si la zone manque.
+    pas de perte (C100). ``sans_puissance`` : la touche suffit, contre un groupe surpris (R128, C131). Lève ``Refus``
+    si la zone manque.
     """
     precision = jet_de_precision(attaquant, sa, attaque, *tir)
     if precision is None:
@@ -103,6 +105,8 @@ def preparer_echange(
     qui = (attaquant.nom, cible.nom)
     seuil = 0 if blessure_sans_perte else 1
     frappe = _frappe(attaquant, sa, attaque, cible, sc, zone, zone_tiree, seuil)
+    if sans_puissance:
+        frappe = replace(frappe, pertes=None)
     if defense is not None and not contre and _vaincue(attaque, defense):
         return Echange(None, frappe)
     garde = _defense(cible, sc, attaque, defense, equipiers[1])

@@ -186,6 +186,14 @@ def test_l_attribut_attaque_surprise_elimine_des_la_touche() -> None:
     assert (e.corps[1].effectif, e.corps[0].jauges.furie) == (2, 0)
 
 
+@pytest.mark.regle("R128", "R183")
+def test_une_attaque_surprise_contre_un_groupe_ne_lance_pas_la_puissance() -> None:
+    sabreur = fiche(2, "nukitsuke", equipement=("katana",))
+    combat, e = duel(sabreur, voyous(endurance=9), effectifs=(1, 3))
+    precision, defense, zone = (9, 1), (2,), (5,)
+    assert joue(combat, e, coup("nukitsuke"), *precision, *defense, *zone).corps[1].effectif == 2
+
+
 @pytest.mark.regle("R187", "R188", "R130")
 @pytest.mark.parametrize(
     ("technique", "valeurs", "etat"),
