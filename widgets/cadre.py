@@ -117,6 +117,15 @@ class Calculatrice(W.VBox):
             self.actualiser()
             self.memoire.etat = self._texte()
 
+    @contextmanager
+    def _sans_geste(self) -> Iterator[None]:
+        """Change des réglages sans que le lecteur y soit pour rien."""
+        muet, self._muet = self._muet, True
+        try:
+            yield
+        finally:
+            self._muet = muet
+
     def geste(self) -> None:
         """Après un geste du lecteur : garde l'état, puis redessine ; ce que l'on voit est déjà gardé."""
         self.memoire.garder = True

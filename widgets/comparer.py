@@ -1,7 +1,6 @@
 """Comparer : deux techniques dans les mêmes mains, leurs fiches face à face et leurs lois exactes."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -158,15 +157,6 @@ class CalculatriceComparer(Calculatrice):
                 self._cherches[cote].value = ""
                 ecrire(self._refus[cote], "")
         self._personnages.montrer(RIEN)
-
-    @contextmanager
-    def _sans_geste(self) -> Iterator[None]:
-        """Change des réglages sans que le lecteur y soit pour rien."""
-        muet, self._muet = self._muet, True
-        try:
-            yield
-        finally:
-            self._muet = muet
 
     # ── Mes personnages ────────────────────────────────────────────────────
 

@@ -2,11 +2,12 @@
 
 import pytest
 
-from tiamat.analyse import echange
-from tiamat.catalogue import catalogue
+from tiamat.analyse import echange, essayer_un_tir
+from tiamat.catalogue import Arme, catalogue
 from tiamat.combat.combattant import combattant
 from tiamat.combat.emploi import employer
-from tiamat.combat.tir import bande, modificateurs, portee
+from tiamat.combat.tir import bande, modificateurs, portee, tirs, tranches
+from tiamat.des import Poignee, opposition
 from tiamat.erreurs import ActionImpossible, NomInconnu, Refus
 from tiamat.personnage import profil
 
@@ -65,3 +66,46 @@ def test_un_tir_de_loin_touche_moins() -> None:
     assert echange(JACK, "visee", voyou, distance=15, circonstances=["obscurité"]).touche < sans
     with pytest.raises(ActionImpossible, match="R100"):
         echange(JACK, "visee", voyou, distance=51)
+
+
+@pytest.mark.regle("R100", "R101", "R167")
+@pytest.mark.parametrize("arme", [a for a in catalogue().armes.values() if a.portee])
+def test_les_tranches_couvrent_chaque_metre_une_fois(arme: Arme) -> None:
+    for t in tranches(arme.portee):
+        assert {bande(arme.portee, d) for d in range(t.debut, t.fin + 1)} == {t.portee}
+    assert sum(t.fin - t.debut + 1 for t in tranches(arme.portee)) == arme.portee[-1] + 1
+
+
+@pytest.mark.regle("R159", "R175")
+def test_ce_qu_une_arme_tire_depend_de_ce_que_l_on_sait() -> None:
+    def de(qui: str, *armes: str) -> tuple[str, ...]:
+        return tirs(combattant(profil(qui), armes))
+
+    assert de("jack") == de("jack", "couteau") == ()
+    assert de("jack", "pistolet_mitrailleur") == ("visee", "tir_en_rafale")
+    assert de("piotr", "pistolet_9_mm") == ("visee", "tir_rapide")
+    assert de("thiago", "kunai") == ("visee", "shuriken")
+
+
+@pytest.mark.regle("R93", "R100", "R102")
+@pytest.mark.parametrize("distance", [0, 15, 50])
+def test_un_tir_type_est_celui_de_deux_vrais_combattants(distance: int) -> None:
+    voyou = combattant(profil("voyou"))
+    encaisse = voyou.caracteristiques["endurance"] + voyou.armure("torse")
+    essai = essayer_un_tir(
+        JACK,
+        "visee",
+        distance=distance,
+        circonstances=["vent", "planquée"],
+        defense=voyou.defense_instinctive,
+        encaisse=encaisse,
+    )
+    vrai = echange(JACK, "visee", voyou, distance=distance, circonstances=["vent", "planquée"])
+    assert dict(essai.loi.issues) == dict(vrai.issues)
+    assert essai.loi.touche == opposition(essai.precision.poignee, Poignee(voyou.defense_instinctive)).gagne
+
+
+@pytest.mark.regle("R100")
+def test_un_tir_type_hors_de_portee_se_refuse() -> None:
+    with pytest.raises(ActionImpossible, match="R100"):
+        essayer_un_tir(JACK, "visee", distance=51, defense=1, encaisse=1)

@@ -5,5 +5,16 @@ from tiamat.analyse.duel import jouer_un_duel
 from tiamat.analyse.echange import LoiDEchange, echange
 from tiamat.analyse.essai import essayer
 from tiamat.analyse.horizon import horizon
+from tiamat.analyse.tir import Tir, essayer_un_tir, tireur_quelconque
 
-__all__ = ["LoiDEchange", "cascade", "echange", "essayer", "horizon", "jouer_un_duel"]
+__all__ = [
+    "LoiDEchange",
+    "Tir",
+    "cascade",
+    "echange",
+    "essayer",
+    "essayer_un_tir",
+    "horizon",
+    "jouer_un_duel",
+    "tireur_quelconque",
+]

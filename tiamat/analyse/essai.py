@@ -1,6 +1,6 @@
 """Une attaque type : une technique contre la défense instinctive d'une cible quelconque, là où elle s'emploie."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from tiamat.analyse.echange import LoiDEchange
 from tiamat.catalogue import Arme, Technique, catalogue
@@ -37,9 +37,8 @@ def essayer(
     >>> round(float(loi.touche), 4), round(float(loi.perte_moyenne), 2)
     (0.774, 5.44)
     """
-    attaquant = _quelconque(caracteristiques, competences, technique, _en_main(technique, arme))
-    corps = dict.fromkeys(CARACTERISTIQUES, 1) | {"endurance": encaisse}
-    cible = _quelconque(corps, {}, technique, [ARME_DE_LA_CIBLE], defense)
+    attaquant = quelconque(caracteristiques, competences, [technique.id], _en_main(technique, arme))
+    cible = cible_quelconque(defense, encaisse)
     emploi = employer(attaquant, technique)
     exigees = {(e.verbe, e.posture) for e in technique.effets}
     sa = Situation(posture=A_TERRE if ("exige_soi", A_TERRE) in exigees else DEBOUT, fourreau=True)
@@ -59,18 +58,29 @@ def _en_main(technique: Technique, arme: Arme | None) -> list[str]:
     return [une] if arme_convient(technique, [une]) else [une, une]
 
 
-def _quelconque(
+def cible_quelconque(defense: int, encaisse: int) -> Combattant:
+    """Rend une cible armée, qui lance ``defense`` dés d'instinct (R95) et encaisse ``encaisse`` points (R98).
+
+    >>> cible_quelconque(3, 4).defense_instinctive, cible_quelconque(3, 4).caracteristiques["endurance"]
+    (3, 4)
+    """
+    corps = dict.fromkeys(CARACTERISTIQUES, 1) | {"endurance": encaisse}
+    return quelconque(corps, {}, (), [ARME_DE_LA_CIBLE], defense)
+
+
+def quelconque(
     caracteristiques: Mapping[str, int],
     competences: Mapping[str, int],
-    technique: Technique,
-    tenues: list[str],
+    techniques: Iterable[str],
+    tenues: Sequence[str],
     defense: int = 1,
 ) -> Combattant:
+    """Rend un combattant sans nom ni fiche, qui sait ces techniques et tient ces armes."""
     return Combattant(
         nom="",
         caracteristiques=caracteristiques,
         competences=competences,
-        techniques=frozenset({technique.id}),
+        techniques=frozenset(techniques),
         talents=frozenset(),
         arts=(),
         sexe="",

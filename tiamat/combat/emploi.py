@@ -8,7 +8,7 @@ from tiamat.catalogue import Arme, Technique, catalogue
 from tiamat.catalogue.effets import Effet
 from tiamat.combat.combattant import Combattant
 from tiamat.des import Formule
-from tiamat.techniques import arme_convient, puissance, puissance_avec
+from tiamat.techniques import arme_convient, arme_necessaire, puissance, puissance_avec
 
 ATTAQUE, DEFENSE = "attaque", "defense"
 CONTACT, DISTANCE = "arme_de_contact", "attaque_a_distance"
@@ -88,9 +88,10 @@ def _employer(qui: Combattant, id: str, en: str, type: str, enchainement: str) -
 
 
 def _arme(qui: Combattant, technique: Technique, type: str) -> Arme | None:
-    """L'arme qui porte la technique : celle dont elle prend la Puissance, ou qu'elle nomme."""
+    """L'arme qui porte la technique : celle dont elle prend la Puissance, ou qu'elle nomme ; pas un simple objet."""
     p = puissance(technique)
-    if not (p and p.arme) and not technique.arme:
+    quelconques = {b.id for b in catalogue().besoins.values() if not b.accepte}
+    if not (p and p.arme) and arme_necessaire(technique).noms() <= quelconques:
         return None
     sorte = "distance" if type == DISTANCE else "contact"
     bonnes = [a for a in qui.armes if sorte in a.sorte and (arme_convient(technique, [a.id, a.id]))]

@@ -1,6 +1,8 @@
-"""Un jet en une ligne, puis démonté : d'où vient chaque dé, ce que chacun a donné."""
+"""Un jet en une ligne, puis démonté : d'où vient chaque dé, ce que chacun a donné ; ou annoncé, avant de le lancer."""
 
-from tiamat.des import Jet, Modificateur
+from collections.abc import Sequence
+
+from tiamat.des import Jet, JetAFaire, Modificateur
 from tiamat.francais import INSECABLE, signe
 from widgets.dessins.des import des_du_jet
 from widgets.dessins.icones import icone
@@ -40,19 +42,33 @@ def ligne_de_jet(
 
 def pourquoi(jet: Jet, ouvert: bool = False) -> Html:
     """Le dépliant « Pourquoi ? » : d'où vient chaque dé, avec sa règle, puis ce que les dés ont donné."""
+    table = _table(
+        _groupe("Ce qui se lance", _origines(jet.modificateurs, len(jet.d10))),
+        _groupe("Ce que cela donne", [*_resultats(jet), _rang("Total", entier(jet.total), classe="total")]),
+    )
+    return balise("details", balise("summary", f"Pourquoi{INSECABLE}?"), table, open=ouvert)
+
+
+def annonce(jet: JetAFaire, nom: str) -> Html:
+    """La table d'un jet à faire : chaque modificateur avec sa règle, puis ce que l'on lance ; ``nom`` le nomme."""
+    total = _rang("À lancer", str(jet.poignee), classe="total")
+    rangs = [*_origines(jet.modificateurs, jet.poignee.d10), total]
+    return _table(balise("tbody", *rangs), nom="D’où vient ce jet", legende=nom)
+
+
+def _table(*groupes: Html, nom: str = "D’où vient ce nombre", legende: str = "") -> Html:
     entetes = (
-        balise("th", "D’où vient ce nombre", scope="col"),
+        balise("th", nom, scope="col"),
         balise("th", "Apport", scope="col", classe="n"),
         balise("th", "Règle", scope="col"),
     )
-    table = balise(
+    return balise(
         "table",
+        balise("caption", legende) if legende else "",
         balise("thead", balise("tr", *entetes)),
-        _groupe("Ce qui se lance", _origines(jet)),
-        _groupe("Ce que cela donne", [*_resultats(jet), _rang("Total", entier(jet.total), classe="total")]),
+        *groupes,
         classe="tm-table tm-table--origines",
     )
-    return balise("details", balise("summary", f"Pourquoi{INSECABLE}?"), table, open=ouvert)
 
 
 def _en_mots(marge: int | None) -> str:
@@ -68,10 +84,11 @@ def _groupe(titre: str, rangs: list[Html]) -> Html:
     return balise("tbody", tete, *rangs)
 
 
-def _origines(jet: Jet) -> list[Html]:
-    rangs = [_rang(m.libelle, _apport(m), m.regle) for m in jet.modificateurs]
-    releve = len(jet.d10) - sum(m.d10 for m in jet.modificateurs)
-    if rangs and jet.d10 and releve > 0:
+def _origines(modificateurs: Sequence[Modificateur], d10: int) -> list[Html]:
+    """Un rang par modificateur, et un pour le plancher d'un D10 s'il a joué ; ``d10`` : ceux que l'on lance."""
+    rangs = [_rang(m.libelle, _apport(m), m.regle) for m in modificateurs]
+    releve = d10 - sum(m.d10 for m in modificateurs)
+    if rangs and d10 and releve > 0:
         rangs.append(_rang("Jamais moins d’un D10", f"{signe(releve)}D10", "R64"))
     return rangs
 

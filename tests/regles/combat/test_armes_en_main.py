@@ -177,3 +177,10 @@ def test_une_arme_ajoute_ses_attributs_a_la_technique_qu_elle_sert(arme: Arme) -
         else:
             assert emploi.attributs == frozenset()
     assert employer(porteur, catalogue().techniques["coup_de_poing"]).attributs == frozenset()
+
+
+@pytest.mark.regle("R164")
+def test_une_arme_lancee_comme_un_objet_ne_donne_pas_ses_attributs() -> None:
+    lanceur = armer(combattant(profil("jack")), ("pistolet_9_mm",))
+    assert employer(lanceur, catalogue().techniques["lancer_de_projectile"]).attributs == frozenset()
+    assert employer(lanceur, catalogue().techniques["visee"]).attributs == {"letale"}
