@@ -1,6 +1,5 @@
 """Le jet : un test simple ou une opposition, la loi exacte et les dés lancés."""
 
-import secrets
 from typing import Any
 
 import ipywidgets as W
@@ -14,10 +13,10 @@ from widgets import champs
 from widgets.cadre import Calculatrice, ecrire, html
 from widgets.dessins.jauges import avis
 from widgets.dessins.texte import balise
+from widgets.graine import garder_graine, lire_graine, tirer_graine
 from widgets.vues_de_jet import Vue, jet_de_test, loi_d_opposition, loi_de_test, opposition_lancee
 
 AUTRE = "autre"
-GRAINES = 2**32
 SANS_RELANCER = ("difficulte", "seuil", "comparaison", "commence")
 """Les réglages qui ne changent pas les dés : le jet lancé reste."""
 SAISIES = ("d10_lus", "d6_lus")
@@ -79,14 +78,12 @@ class CalculatriceJet(Calculatrice):
 
     def supplement(self) -> dict[str, Any]:
         """La graine du dernier jet, pour le retrouver."""
-        return {} if self.graine is None else {"graine": self.graine}
+        return garder_graine(self.graine)
 
     def reprendre(self, supplement: dict[str, Any]) -> None:
         """Reprend la graine du dernier jet."""
-        graine = supplement.pop("graine", None)
+        graine = lire_graine(supplement)
         super().reprendre(supplement)
-        if graine is not None and (type(graine) is not int or not 0 <= graine < GRAINES):
-            raise Refus("La graine du jet n’est pas un nombre connu : les réglages de départ restent en place.")
         self.graine = graine
 
     def actualiser(self) -> None:
@@ -144,7 +141,7 @@ class CalculatriceJet(Calculatrice):
         super()._change(changement)
 
     def _lancer(self, _: W.Button) -> None:
-        self.graine = secrets.randbelow(GRAINES)
+        self.graine = tirer_graine()
         self.geste()
 
     def _dessiner_lance(self) -> str:

@@ -18,14 +18,24 @@ class MenuDePersonnages(W.Dropdown):
     """Choisit un personnage ; la liste suit ce que la page garde.
 
     ``voulu`` est le choix, même s'il n'est pas, ou pas encore, dans la liste. ``sans`` nomme le choix vide ;
-    ``choisir`` est appelée quand le lecteur choisit.
+    ``choisir`` est appelée quand le lecteur choisit. ``cle`` : le nom de ce choix dans l'état ; ``depart`` : le choix
+    de départ, que l'état ne répète pas.
     """
 
-    def __init__(self, memoire: Memoire, sans: str, choisir: Callable[[], None]) -> None:
-        self.voulu = RIEN
+    def __init__(
+        self,
+        memoire: Memoire,
+        sans: str,
+        choisir: Callable[[], None],
+        *,
+        etiquette: str = "Mes personnages",
+        cle: str = "personnage",
+        depart: str = RIEN,
+    ) -> None:
+        self.voulu, self._cle, self._depart = depart, cle, depart
         self._memoire, self._sans, self._choisir = memoire, sans, choisir
         self._en_liste = False
-        super().__init__(description="Mes personnages", options=self._choix(), value=RIEN)
+        super().__init__(description=etiquette, options=self._choix(), value=depart)
         self.observe(self._choisi, "value")
         memoire.observe(lambda _: self.montrer(self.voulu), "entrees")
 
@@ -41,14 +51,14 @@ class MenuDePersonnages(W.Dropdown):
 
     def garder(self) -> dict[str, Any]:
         """Ce que l'état de la calculatrice garde de ce choix."""
-        return {"personnage": self.voulu} if self.voulu else {}
+        return {self._cle: self.voulu} if self.voulu != self._depart else {}
 
     def reprendre(self, supplement: dict[str, Any]) -> Callable[[], None]:
         """Retire du supplément ce que ``garder`` a écrit, et rend de quoi le remontrer ; lève ``Refus`` s'il est mal.
 
         Le personnage se remontre même s'il n'est pas dans la mémoire de ce navigateur.
         """
-        voulu = supplement.pop("personnage", RIEN)
+        voulu = supplement.pop(self._cle, self._depart)
         if not isinstance(voulu, str) or len(voulu) > champs.TEXTE_MAXIMUM:
             raise Refus("Le personnage choisi ne se lit pas : les réglages de départ restent en place.")
         return lambda: self.montrer(voulu)

@@ -11,7 +11,7 @@ from widgets.dessins.nombres import entier
 LARGEUR = 22  # jusque-là, toutes les valeurs se montrent
 QUEUE = 150  # une queue se regroupe quand elle pèse moins d'un 150e
 
-Comparaison = Literal["au_moins", "exactement", "au_plus"]
+Comparaison = Literal["au_moins", "exactement", "au_plus", "blessure"]
 Queue = Literal["", "basse", "haute"]
 
 COURT: dict[Queue, str] = {"": "{}", "basse": "≤ {}", "haute": "{}+"}
@@ -50,6 +50,11 @@ COMPARAISONS: dict[Comparaison, Sens] = {
         Mots("au plus", "oui", "non", "Au plus"),
         accepte=lambda valeur, seuil: valeur <= seuil,
         chance=Loi.chance_au_plus,
+    ),
+    "blessure": Sens(
+        Mots("blessure grave dès", "grave", "pas grave", "Blessure grave à partir de"),
+        accepte=lambda valeur, seuil: valeur >= seuil,
+        chance=Loi.chance_au_moins,
     ),
 }
 

@@ -13,6 +13,8 @@ TRACE_MINIMALE = 1.5  # une valeur possible se voit toujours
 LARGEUR_DE_TELEPHONE, LARGEUR_DE_CHIFFRE, MARGE_D_ETIQUETTE = 288, 8, 8
 MILIEU = 55  # au-delà, en %, le nom du seuil se lit à gauche du trait
 PAS = (1, 2, 5, 10, 20, 50, 100)
+DU_JET = ("résultat du jet", "Total")
+"""Ce que compte une loi : sous l'axe, et en tête de la table."""
 
 
 def figure_de_loi(
@@ -22,10 +24,11 @@ def figure_de_loi(
     id: str,
     titre: str = "Loi du jet",
     nom_du_seuil: str = "",
+    quoi: tuple[str, str] = DU_JET,
 ) -> Html:
     """La courbe et sa table, ensemble."""
-    dessin = courbe(loi, seuil, comparaison, id, titre, nom_du_seuil)
-    return balise("figure", dessin, table_de_loi(loi, seuil, comparaison, titre), classe="tm-figure")
+    dessin = courbe(loi, seuil, comparaison, id, titre, nom_du_seuil, quoi[0])
+    return balise("figure", dessin, table_de_loi(loi, seuil, comparaison, titre, quoi[1]), classe="tm-figure")
 
 
 def courbe(
@@ -35,6 +38,7 @@ def courbe(
     id: str,
     titre: str = "Loi du jet",
     nom_du_seuil: str = "",
+    axe: str = DU_JET[0],
 ) -> Html:
     """Une barre par valeur : pleine si elle réussit, rayée sinon, de part et d'autre du trait de seuil.
 
@@ -51,7 +55,7 @@ def courbe(
     traits.append(balise("line", classe="axe", x1=0, x2="100%", y1=BASE, y2=BASE))
     if seuil is not None:
         traits += _seuil(cols, seuil, comparaison, nom_du_seuil) + _issues(loi, seuil, comparaison)
-    traits.append(balise("text", "résultat du jet", classe="m", x="50%", y=BASE + 44, text_anchor="middle"))
+    traits.append(balise("text", axe, classe="m", x="50%", y=BASE + 44, text_anchor="middle"))
     return balise(
         "svg",
         balise("title", titre, id=identifiant(id, "titre")),
@@ -126,7 +130,7 @@ def etiquettes(cols: list[Colonne], seuil: int | None) -> list[Html]:
 def _seuil(cols: list[Colonne], seuil: int, comparaison: Comparaison, nom_du_seuil: str) -> list[Html]:
     """Le trait de seuil, deux pour « exactement », et son nom du côté où il y a de la place."""
     rang = seuil - cols[0].valeur
-    bords = {"au_moins": (rang,), "exactement": (rang, rang + 1), "au_plus": (rang + 1,)}[comparaison]
+    bords = {"exactement": (rang, rang + 1), "au_plus": (rang + 1,)}.get(comparaison, (rang,))
     abscisses = [min(100.0, max(0.0, bord * 100 / len(cols))) for bord in bords]
     a_gauche = abscisses[-1] > MILIEU
     nom = f"{nom_du_seuil or COMPARAISONS[comparaison].mots.seuil} {entier(seuil)}"

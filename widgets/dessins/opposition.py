@@ -14,12 +14,12 @@ FRACTION_COURTE = 15  # signes
 MOTS = ("Gagné", "Égalité", "Perdu")
 
 
-def barre_d_opposition(op: Opposition, noms: tuple[str, str], id: str) -> Html:
+def barre_d_opposition(op: Opposition, noms: tuple[str, str], id: str, mots: tuple[str, str, str] = MOTS) -> Html:
     """Les trois issues, vues du premier nommé : aplat s'il gagne, points à égalité, rayures s'il perd."""
     titre = f"{noms[0]} contre {noms[1]}"
     nombres = parts(*op)
     trames = _trames(id)
-    phrases = (f"{mot}{INSECABLE}: {nombre}." for mot, nombre in zip(MOTS, nombres, strict=True))
+    phrases = (f"{mot}{INSECABLE}: {nombre}." for mot, nombre in zip(mots, nombres, strict=True))
     dessin = balise(
         "svg",
         balise("title", titre, id=identifiant(id, "titre")),
@@ -30,8 +30,8 @@ def barre_d_opposition(op: Opposition, noms: tuple[str, str], id: str) -> Html:
         role="img",
         aria_labelledby=f"{identifiant(id, 'titre')} {identifiant(id, 'desc')}",
     )
-    legende = balise("ul", *map(_legende, MOTS, nombres, trames), classe="tm-legende")
-    table = _table(titre, nombres, op)
+    legende = balise("ul", *map(_legende, mots, nombres, trames), classe="tm-legende")
+    table = _table(titre, mots, nombres, op)
     return balise("figure", balise("figcaption", titre, classe="tm-petit"), dessin, legende, table, classe="tm-figure")
 
 
@@ -59,11 +59,11 @@ def _legende(mot: str, nombre: str, trame: dict[str, str]) -> Html:
     return balise("li", balise("span", dessin, f"{mot} ", balise("strong", nombre)))
 
 
-def _table(titre: str, nombres: tuple[str, ...], op: Opposition) -> Html:
+def _table(titre: str, mots: tuple[str, str, str], nombres: tuple[str, ...], op: Opposition) -> Html:
     ecrites = all(len(str(chance)) <= FRACTION_COURTE for chance in op)
     rangs = (
         balise("tr", balise("th", mot, scope="row"), case(chance, ecrites, nombre))
-        for mot, nombre, chance in zip(MOTS, nombres, op, strict=True)
+        for mot, nombre, chance in zip(mots, nombres, op, strict=True)
     )
     entetes = (balise("th", "Issue", scope="col"), balise("th", "Chance", scope="col", classe="n"))
     table = balise(

@@ -11,7 +11,9 @@ FRACTION_COURTE = 9  # signes
 ENTETES = ("Exacte\u00adment", "Au moins", "Au plus")  # une césure, pour les petits écrans
 
 
-def table_de_loi(loi: Loi, seuil: int | None, comparaison: Comparaison, titre: str = "Loi du jet") -> Html:
+def table_de_loi(
+    loi: Loi, seuil: int | None, comparaison: Comparaison, titre: str = "Loi du jet", quoi: str = "Total"
+) -> Html:
     """Le dépliant « Voir les nombres » ; fractions exactes en infobulle, écrites si elles sont courtes."""
     cols = colonnes(loi, seuil, comparaison)
     ecrites = all(len(str(col.exacte)) <= FRACTION_COURTE for col in cols)
@@ -31,7 +33,7 @@ def table_de_loi(loi: Loi, seuil: int | None, comparaison: Comparaison, titre: s
     table = balise(
         "table",
         balise("caption", titre),
-        balise("thead", balise("tr", balise("th", "Total", scope="col"), *entetes)),
+        balise("thead", balise("tr", balise("th", quoi, scope="col"), *entetes)),
         balise("tbody", *rangs),
         classe="tm-table tm-table--serree",
     )
