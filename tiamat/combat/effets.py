@@ -173,7 +173,7 @@ def _lacher_si_atteint(e: Etat, j: int, avant: Corps) -> Etat:
 def _subir_en_groupe(c: Corps, issue: Issue, coup: Emploi) -> Corps:
     """Un membre tombe dès 1 point (R129), ou dès la touche d'une Attaque surprise (R128, C131).
 
-    Sans perte, l'état, la prise ou la mise à terre (R188) met un membre de côté tant qu'il dure (C132).
+    Sans perte, l'état (R187), la prise ou la mise à terre (R188) met un membre de côté tant qu'il dure (C132).
     """
     touche = issue.resultat == TOUCHE or issue.resultat == "riposte"
     surpris = touche and "attaque_surprise" in coup.attributs
@@ -206,7 +206,7 @@ def ecarter(c: Corps, etat: str, fins: int) -> Corps:
 
 
 def sonner(avant: Etat, apres: Etat) -> Etat:
-    """Rend l'état où ceux qui viennent d'être sonnés perdent une action et passent derniers (R149, R150, C88).
+    """Rend l'état où ceux qui viennent d'être sonnés perdent une action et passent derniers (R148 à R150, C88).
 
     S'il ne leur reste aucune action, rien ne change ce tour-ci ; entre sonnés, l'ordre d'initiative demeure (C90).
     """
