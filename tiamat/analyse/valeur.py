@@ -4,6 +4,7 @@ L'unité est le point de santé. Les poids sont les nôtres : ils ne servent qu'
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from tiamat.catalogue import catalogue
@@ -13,10 +14,10 @@ from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.corps import Corps
 from tiamat.combat.echange import PAREE, RIPOSTE, TOUCHE, Echange, echanger
 from tiamat.combat.emploi import Emploi
-from tiamat.combat.interpretes import Enumerateur
 from tiamat.combat.legalite import cout
 from tiamat.combat.permis import attaques_permises, defenses
 from tiamat.combat.porter import emploi_de
+from tiamat.combat.tables import loi_de
 
 SANTE_UTILE = 16
 """Au-delà, un point de santé de plus ne change plus une décision."""
@@ -26,6 +27,7 @@ PRIX_D_UNE_ACTION = 3.0
 GRAVE = 2.0
 VICTOIRE = 10.0
 """Ce que l'on ajoute à la perte quand elle blesse gravement, ou met hors de combat."""
+REDUITES_MAXIMUM = 20_000
 
 
 class Pesee(NamedTuple):
@@ -136,7 +138,6 @@ def _peser(combat: Combat, e: Etat, a: Annonce, defense: str) -> Pesee:
 
 
 class _Reduite(NamedTuple):
-    echange: Echange
     promet: tuple[float, ...]
     risque: tuple[float, ...]
     touche: float
@@ -144,28 +145,19 @@ class _Reduite(NamedTuple):
     contree: float
 
 
-_REDUITES: dict[int, _Reduite] = {}
-REDUITES_MAXIMUM = 20_000
-
-
+@lru_cache(maxsize=REDUITES_MAXIMUM)
 def _reduire(echange: Echange) -> _Reduite:
     """Réduit la loi d'un échange à ce que la machine en regarde, une fois pour toutes."""
-    if id(echange) not in _REDUITES:
-        if len(_REDUITES) > REDUITES_MAXIMUM:
-            _REDUITES.clear()
-        pertes: dict[int, float] = {}
-        ripostes: dict[int, float] = {}
-        touche = grave = 0.0
-        for issue, p in Enumerateur().loi(echanger, echange):
-            subies = ripostes if issue.resultat == RIPOSTE else pertes
-            if issue.resultat in (TOUCHE, PAREE, RIPOSTE):
-                subies[issue.perte] = subies.get(issue.perte, 0.0) + float(p)
-            touche += float(p) * (issue.resultat == TOUCHE)
-            grave += float(p) * (issue.grave and issue.resultat in (TOUCHE, PAREE))
-        _REDUITES[id(echange)] = _Reduite(
-            echange, _promesses(pertes), _promesses(ripostes), touche, grave, sum(ripostes.values())
-        )
-    return _REDUITES[id(echange)]
+    pertes: dict[int, float] = {}
+    ripostes: dict[int, float] = {}
+    touche = grave = 0.0
+    for issue, p in loi_de(echanger, echange):
+        subies = ripostes if issue.resultat == RIPOSTE else pertes
+        if issue.resultat in (TOUCHE, PAREE, RIPOSTE):
+            subies[issue.perte] = subies.get(issue.perte, 0.0) + float(p)
+        touche += float(p) * (issue.resultat == TOUCHE)
+        grave += float(p) * (issue.grave and issue.resultat in (TOUCHE, PAREE))
+    return _Reduite(_promesses(pertes), _promesses(ripostes), touche, grave, sum(ripostes.values()))
 
 
 def _promesses(pertes: Mapping[int, float]) -> tuple[float, ...]:

@@ -2,6 +2,7 @@
 
 from bisect import bisect
 from collections.abc import Callable, Hashable, Iterable
+from functools import lru_cache
 from itertools import accumulate
 from random import Random
 from typing import Any
@@ -14,6 +15,8 @@ from tiamat.journal import Fait
 
 Table = tuple[tuple[Any, ...], list[float]]
 TABLES_MAXIMUM = 50_000
+LOIS_MAXIMUM = 5_000
+"""Les lois exactes pèsent plus que leurs tables : on en garde moins."""
 INITIATIVES_ENSEMBLE = 3
 """Au-delà, les initiatives se tirent une à une : leur loi commune serait trop grande."""
 
@@ -34,7 +37,7 @@ class Tables:
 
     def tirer(self, question: Question[Any]) -> Any:
         """Tire une réponse dans la loi de la question."""
-        return piocher(table((question,), lambda: question.loi), self.alea())
+        return piocher(table_d_une_question(question), self.alea())
 
     def choisir(self, choix: Choix, combat: Any, etat: Any) -> Any:
         """Demande la décision."""
@@ -44,7 +47,7 @@ class Tables:
         """Tire l'issue d'une procédure qui ne dépend que de ses paramètres ; joue les autres sur place."""
         if not tabulable(procedure, parametres):
             return procedure(self, *parametres)
-        return piocher(table_de(procedure, parametres), self.alea())
+        return piocher(table_de(procedure, *parametres), self.alea())
 
     def noter(self, raconter: Callable[..., Iterable[Fait]], *parametres: Any) -> None:
         """Ne raconte rien."""
@@ -60,27 +63,27 @@ def tabulable(procedure: Callable[..., Any], parametres: tuple[Hashable, ...]) -
     return procedure is echanger
 
 
-_TABLES: dict[tuple[object, ...], Table] = {}
+@lru_cache(maxsize=LOIS_MAXIMUM)
+def loi_de(procedure: Callable[..., Any], *parametres: Hashable) -> Loi[Any]:
+    """Rend la loi exacte d'une procédure qui ne dépend que de ses paramètres, calculée une fois pour tous."""
+    return Enumerateur().loi(procedure, *parametres)
 
 
-def table(cle: tuple[object, ...], calculer: Callable[[], Loi[Any]]) -> Table:
-    """Rend les issues d'une loi et la chance cumulée jusqu'à chacune, la dernière exclue : un tirage tombe dedans.
-
-    Les tables sont partagées par tous les combats : une loi ne dépend pas de qui la demande.
-    """
-    trouvee = _TABLES.get(cle)
-    if trouvee is None:
-        if len(_TABLES) > TABLES_MAXIMUM:
-            _TABLES.clear()
-        loi = calculer()
-        cumul = list(accumulate(float(p) for _, p in loi[:-1]))
-        trouvee = _TABLES[cle] = tuple(issue for issue, _ in loi), cumul
-    return trouvee
-
-
-def table_de(procedure: Callable[..., Any], parametres: tuple[Hashable, ...]) -> Table:
+@lru_cache(maxsize=TABLES_MAXIMUM)
+def table_de(procedure: Callable[..., Any], *parametres: Hashable) -> Table:
     """Rend la table d'une procédure tabulable."""
-    return table((procedure, *parametres), lambda: Enumerateur().loi(procedure, *parametres))
+    return _table(loi_de(procedure, *parametres))
+
+
+@lru_cache(maxsize=TABLES_MAXIMUM)
+def table_d_une_question(question: Question[Any]) -> Table:
+    """Rend la table d'une question."""
+    return _table(question.loi)
+
+
+def _table(loi: Loi[Any]) -> Table:
+    """Les issues, et la chance cumulée jusqu'à chacune, la dernière exclue : un tirage tombe toujours dedans."""
+    return tuple(issue for issue, _ in loi), list(accumulate(float(p) for _, p in loi[:-1]))
 
 
 def piocher(t: Table, tirage: float) -> Any:
