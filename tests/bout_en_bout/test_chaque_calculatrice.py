@@ -1,0 +1,66 @@
+"""Toutes les calculatrices du livre, page par page : elles répondent trois fois, sans faute, et tiennent partout."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator
+
+from publication.chemins import LIVRE
+from tests.bout_en_bout.lecteur import Calculatrice, Lecteur, tient
+from tests.bout_en_bout.serveurs import Site
+
+pytestmark = pytest.mark.navigateur
+DIRECTIVE = re.compile(r"^`{3,}\{calculatrice\} (\w+)", re.MULTILINE)
+PAGES = {
+    f"{f.stem}.html": noms
+    for f in sorted(LIVRE.glob("*.md"))
+    if (noms := DIRECTIVE.findall(f.read_text(encoding="utf-8")))
+}
+"""Page → ses calculatrices."""
+
+
+def actives(lecteur: Lecteur, site: Site, page: str) -> list[Calculatrice]:
+    """Toutes les calculatrices de la page, ouvertes."""
+    lecteur.aller(page)
+    return [Calculatrice(lecteur.page, nom, site.mode == "servi").activer() for nom in PAGES[page]]
+
+
+def premier(lieux: Locator) -> Locator | None:
+    return lieux.first if lieux.count() else None
+
+
+def agir(c: Calculatrice) -> None:
+    """Un geste du lecteur sur le premier réglage visible."""
+    if curseur := premier(c.dedans.locator(".noUi-handle:visible")):
+        plein = curseur.get_attribute("aria-valuenow") == curseur.get_attribute("aria-valuemax")
+        curseur.press("Home" if plein else "ArrowRight")
+    elif liste := premier(c.dedans.locator("select:visible:has(option + option)")):
+        rang = int(liste.evaluate("s => (s.selectedIndex + 1) % s.options.length"))
+        liste.select_option(index=rang)
+    elif bascule := premier(c.dedans.locator(".widget-toggle-button:visible:not(.mod-active)")):
+        bascule.click()
+    else:
+        c.dedans.locator("button.tm-action:visible:not([aria-disabled=true])").first.click()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_chacune_repond_trois_fois(ouvrir: Callable[..., Lecteur], site: Site, page: str) -> None:
+    lecteur = ouvrir(site)
+    for c in actives(lecteur, site, page):
+        for _ in range(3):
+            avant = c.texte()
+            agir(c)
+            c.attendre_un_changement(avant)
+    assert lecteur.erreurs == []
+    assert lecteur.dehors == []
+    assert site.violations == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_chacune_est_accessible_et_tient(ouvrir: Callable[..., Lecteur], un_site: Site, page: str) -> None:
+    lecteur = ouvrir(un_site, politique=False)
+    for c in actives(lecteur, un_site, page):
+        for pli in c.dedans.locator("details").all():
+            pli.evaluate("d => { d.open = true }")
+    tient(lecteur.page, ".tiamat-calc")
