@@ -1,9 +1,11 @@
 """Ce dont part un combat, écrit en JSON et relu : qui s'y bat, où, avec quelles options."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from tiamat.combat.combat import Participant
+from tiamat.combat.combat import Combat, Etat, Participant, engager
 from tiamat.combat.combattant import A_TERRE, ASSIS, DEBOUT
+from tiamat.combat.correction import corriger
 from tiamat.combat.options import Options
 from tiamat.erreurs import FicheInvalide
 from tiamat.francais import guillemets
@@ -14,12 +16,30 @@ POSTURES = (DEBOUT, A_TERRE, ASSIS)
 
 
 class Depart(NamedTuple):
-    """Ce dont part un combat ; ``embusques`` : le camp qui tend une embuscade, ou rien."""
+    """Ce dont part un combat.
+
+    ``embusques`` : le camp qui tend une embuscade, ou rien. ``corrections`` : ce que chacun a déjà perdu, comme
+    ``corriger`` l'écrit.
+    """
 
     participants: tuple[Participant, ...]
     options: Options = Options()
     circonstances: tuple[str, ...] = ()
     embusques: int | None = None
+    corrections: tuple[Mapping[str, Any], ...] = ()
+
+    def engager(self) -> tuple[Combat, Etat]:
+        """Rend le combat et son état, corrections faites ; lève ``Refus`` s'il ne peut pas commencer.
+
+        >>> from tiamat.personnage import profil
+        >>> qui = (Participant("jack", profil("jack"), 0), Participant("ryu", profil("ryu"), 1))
+        >>> Depart(qui, corrections=({"qui": "jack", "sante": 17},)).engager()[1].corps[0].jauges.sante
+        17
+        """
+        combat, e = engager(self.participants, self.options, self.circonstances)
+        for table in self.corrections:
+            e = corriger(combat, e, table)
+        return combat, e
 
 
 def depart_en_table(d: Depart) -> dict[str, Any]:
@@ -35,6 +55,7 @@ def depart_en_table(d: Depart) -> dict[str, Any]:
         "options": d.options._asdict(),
         "circonstances": list(d.circonstances),
         "embusques": d.embusques,
+        "corrections": [dict(c) for c in d.corrections],
     }
 
 
@@ -52,7 +73,9 @@ def depart_de_table(table: Any) -> Depart:
     embusques = table["embusques"]
     if embusques is not None and _entier(embusques, "embusques") not in {p.camp for p in participants}:
         raise FicheInvalide(f"embusques : le camp {embusques} n’a personne.")
-    return Depart(participants, Options(**options), _textes(table["circonstances"], "circonstances"), embusques)
+    corrections = tuple(_de_sorte(c, dict, "corrections") for c in _liste(table["corrections"], "corrections"))
+    circonstances = _textes(table["circonstances"], "circonstances")
+    return Depart(participants, Options(**options), circonstances, embusques, corrections)
 
 
 def _participant(lu: Any, numero: int) -> Participant:

@@ -4,11 +4,13 @@ Elle est son départ et la liste de ses réponses, dés compris. Annuler raccour
 """
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from tiamat.combat import recit
 from tiamat.combat.actions import Action
-from tiamat.combat.combat import Combat, Etat, engager
+from tiamat.combat.combat import Combat, Etat
+from tiamat.combat.correction import corriger
 from tiamat.combat.depart import Depart, depart_de_table, depart_en_table
 from tiamat.combat.deroule import CHOIX_D_ACTION, pas, refus
 from tiamat.combat.ecriture import action_de_table, reponse_en_table
@@ -20,7 +22,8 @@ from tiamat.francais import guillemets
 from tiamat.hasard import Hasard, HasardGraine, HasardScript
 from tiamat.journal import Fait, Journal
 
-VERSION = 1
+VERSION = 2
+CORRECTION = "correction"
 REPONSES_MAXIMUM = 100_000
 
 
@@ -53,12 +56,17 @@ class _Repere(NamedTuple):
     faits: int
 
 
-class _DesNotes:
-    """Un hasard qui retient les dés qu'il donne."""
+class DesNotes:
+    """Un hasard qui retient les dés qu'il donne, à la suite de ``donnes``.
 
-    def __init__(self, hasard: Hasard) -> None:
+    >>> des = DesNotes(HasardScript([4, 10]))
+    >>> des.de(10), des.de(10), des.donnes
+    (4, 10, [4, 10])
+    """
+
+    def __init__(self, hasard: Hasard, donnes: list[int] | None = None) -> None:
         self._hasard = hasard
-        self.donnes: list[int] = []
+        self.donnes: list[int] = [] if donnes is None else donnes
 
     def de(self, faces: int) -> int:
         """Rend un dé, et le retient."""
@@ -89,7 +97,7 @@ class Partie:
     def __init__(self, depart: Depart, *, graine: int | None = None, reponses: Iterable[Reponse] = ()) -> None:
         self.depart = depart
         self.graine = graine
-        self.combat, self._initial = engager(depart.participants, depart.options, depart.circonstances)
+        self.combat, self._initial = depart.engager()
         self._reponses = list(reponses)
         self._faits: list[Fait] = []
         self._reperes = [_Repere(self._initial, 0, 0)]
@@ -129,6 +137,47 @@ class Partie:
             valeur = reponse_en_table(self.combat, valeur)
         self._ajouter(Reponse(attente.nom, valeur))
 
+    def lancer(self, hasard: Hasard) -> None:
+        """Répond aux dés en attente en les lançant ; lève ``ActionImpossible`` si aucun dé n'est attendu.
+
+        >>> from tiamat.combat.combat import Participant
+        >>> from tiamat.personnage import profil
+        >>> partie = Partie(Depart((Participant("a", profil("jack"), 0), Participant("b", profil("ryu"), 1))))
+        >>> partie.attente.nom
+        'a'
+        >>> partie.lancer(HasardGraine(7))
+        >>> partie.attente.nom
+        'b'
+        """
+        if self.attente is None or self.attente.question is None:
+            raise ActionImpossible("Aucun dé n’est attendu : répondez d’abord à ce qui est demandé.")
+        notes = DesNotes(hasard)
+        self.attente.question.lancer(lambda _: notes, Journal())
+        self._ajouter(Reponse(self.attente.nom, notes.donnes))
+
+    def corriger(self, id: str, champs: Mapping[str, Any]) -> None:
+        """Change un combattant à la main, entre deux actions ; lève ``Refus`` si une valeur ne convient pas.
+
+        ``champs`` : ceux que ``correction.CORRIGEABLES`` permet. Se rejoue et s'annule comme une réponse.
+        """
+        if self.en_cours:
+            raise ActionImpossible("Une action est en cours : répondez à ce qui est demandé, ou annulez-la.")
+        self._ajouter(Reponse(CORRECTION, {"qui": id, **champs}))
+
+    @property
+    def en_cours(self) -> bool:
+        """Vrai au milieu d'une action ou d'un début de tour."""
+        return len(self._reponses) > self._reperes[-1].reponses
+
+    def revenir(self, combien: int) -> None:
+        """Ne garde que les ``combien`` premières réponses, et rejoue la suite.
+
+        Lève ``ActionImpossible`` s'il y en a moins.
+        """
+        if not 0 <= combien <= len(self._reponses):
+            raise ActionImpossible(f"Il n’y a que {len(self._reponses)} réponses.")
+        self._reprendre(self._reponses[:combien])
+
     def annuler(self) -> None:
         """Revient à la dernière décision, ou aux derniers dés saisis ; lève ``ActionImpossible`` s'il n'y en a pas."""
         garde = list(self._reponses)
@@ -156,19 +205,33 @@ class Partie:
     def _avancer(self) -> None:
         """Rejoue depuis le dernier pas entier, jusqu'à ce qu'une réponse manque ou que le combat finisse."""
         self.attente = None
-        while not self._fini():
+        while not self._fini() or self._correction_suit():
             repere = self._reperes[-1]
             del self._faits[repere.faits :]
             journal = Journal()
             rejoueur = _Rejoueur(self, repere, journal)
             try:
-                etat = self._un_pas(rejoueur, repere)
+                etat = self._corrige(rejoueur, repere) or self._un_pas(rejoueur, repere)
             except QuestionEnAttente as attente:
                 self._faits.extend(journal)
                 self.attente = attente
                 return
             self._faits.extend(journal)
             self._reperes.append(_Repere(etat, rejoueur.place, len(self._faits)))
+
+    def _correction_suit(self) -> bool:
+        place = self._reperes[-1].reponses
+        return place < len(self._reponses) and self._reponses[place].nom == CORRECTION
+
+    def _corrige(self, h: "_Rejoueur", repere: _Repere) -> Etat | None:
+        """L'état corrigé à la main, si c'est ce qui vient ; rien sinon."""
+        if not self._correction_suit():
+            return None
+        table = self._reponses[h.place].valeur
+        h.place += 1
+        apres = corriger(self.combat, repere.etat, table)
+        h.noter(recit.correction, self.combat, repere.etat, apres)
+        return apres
 
     def _un_pas(self, h: Interprete, repere: _Repere) -> Etat:
         e = repere.etat
@@ -277,7 +340,7 @@ class _Rejoueur:
                 return question.lancer(lambda _: hasard, self._journal)
         if self._partie.graine is None:
             raise QuestionEnAttente(None, question, nom, self._repere.etat)
-        notes = _DesNotes(HasardGraine(self._partie.graine * REPONSES_MAXIMUM + self.place))
+        notes = DesNotes(HasardGraine(self._partie.graine * REPONSES_MAXIMUM + self.place))
         issue = question.lancer(lambda _: notes, self._journal)
         self._partie._reponses.append(Reponse(nom, notes.donnes, seule=True))
         self.place += 1

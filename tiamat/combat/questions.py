@@ -33,6 +33,11 @@ class Question(Generic[R]):
         """Les réponses possibles et leur chance."""
         raise NotImplementedError
 
+    @property
+    def demande(self) -> str:
+        """Les dés à lancer, dans l'ordre où ils se donnent, en mots."""
+        raise NotImplementedError
+
     def lancer(self, des: Des, journal: Journal) -> R:
         """Lance les dés, les note, rend la réponse."""
         raise NotImplementedError
@@ -54,6 +59,12 @@ class QuestionOpposition(Question[int]):
         """Les chances de gagner, d'égaler et de perdre."""
         issues = opposition(self.precision.poignee, self.defense.poignee)
         return _sans_impossible(((GAGNE, issues.gagne), (EGALITE, issues.egalite), (PERD, issues.perd)))
+
+    @property
+    def demande(self) -> str:
+        """La Précision, puis la défense."""
+        jets = zip(self.noms, self.qui, (self.precision, self.defense), strict=True)
+        return ", puis ".join(_un_jet(quoi, qui, jet) for (_, quoi), qui, jet in jets)
 
     def lancer(self, des: Des, journal: Journal) -> int:
         """Lance la Précision, puis la défense."""
@@ -81,6 +92,11 @@ class QuestionZone(Question[str]):
         """Chaque zone, en dixièmes."""
         n = len(self.zones)
         return tuple((z, Fraction(self.zones.count(z), n)) for z in dict.fromkeys(self.zones))
+
+    @property
+    def demande(self) -> str:
+        """Le D10 de la zone, ou rien s'il n'en faut pas."""
+        return "la zone, 1D10" if len(self.zones) == FACES_DE_ZONE else "rien, la zone est imposée"
 
     def lancer(self, des: Des, journal: Journal) -> str:
         """Lance le D10 de localisation, s'il en faut un (R114)."""
@@ -110,6 +126,11 @@ class QuestionPerte(Question[int]):
             poids[perte] = poids.get(perte, 0) + n
         return _en_fractions(poids, puissance.total)
 
+    @property
+    def demande(self) -> str:
+        """La Puissance."""
+        return _un_jet("Puissance", self.qui, self.puissance)
+
     def lancer(self, des: Des, journal: Journal) -> int:
         """Lance la Puissance."""
         jet = self.puissance.lancer(des(self.nom))
@@ -138,6 +159,12 @@ class QuestionParee(Question[int]):
                 poids[perte] = poids.get(perte, 0) + n * m
         return _en_fractions(poids, puissance.total * parade.total)
 
+    @property
+    def demande(self) -> str:
+        """La Puissance de l'attaque, puis celle de la parade."""
+        jets = zip(self.qui, (self.puissance, self.parade), strict=True)
+        return ", puis ".join(_un_jet("Puissance", qui, jet) for qui, jet in jets)
+
     def lancer(self, des: Des, journal: Journal) -> int:
         """Lance la Puissance de l'attaque, puis celle de la parade."""
         totaux = []
@@ -162,6 +189,11 @@ class QuestionDe(Question[int]):
         """Les sommes possibles."""
         return tuple(loi(Poignee(0, self.combien)).valeurs())
 
+    @property
+    def demande(self) -> str:
+        """Les D6."""
+        return f"{self.quoi}, {self.combien}D6"
+
     def lancer(self, des: Des, journal: Journal) -> int:
         """Lance les D6."""
         hasard = des(self.nom)
@@ -183,6 +215,11 @@ class QuestionTotal(Question[int]):
     def loi(self) -> Loi[int]:
         """Les totaux possibles."""
         return tuple(self.jet.loi.valeurs())
+
+    @property
+    def demande(self) -> str:
+        """Le jet."""
+        return _un_jet(self.quoi, self.qui, self.jet)
 
     def lancer(self, des: Des, journal: Journal) -> int:
         """Lance le jet."""
@@ -207,6 +244,11 @@ class QuestionContre(Question[int]):
         atteint, depasse = (self.defense.loi.chance_au_moins(n) for n in (self.obtenu, self.obtenu + 1))
         return _sans_impossible(((GAGNE, 1 - atteint), (EGALITE, atteint - depasse), (PERD, depasse)))
 
+    @property
+    def demande(self) -> str:
+        """La défense."""
+        return _un_jet(self.quoi, self.qui, self.defense)
+
     def lancer(self, des: Des, journal: Journal) -> int:
         """Lance la défense."""
         jet = self.defense.lancer(des(self.nom))
@@ -229,12 +271,21 @@ class QuestionTest(Question[bool]):
         reussite = self.jet.loi.chance_au_moins(self.difficulte)
         return tuple((issue, p) for issue, p in ((True, reussite), (False, 1 - reussite)) if p)
 
+    @property
+    def demande(self) -> str:
+        """Le test."""
+        return _un_jet(self.jet.modificateurs[0].libelle, self.qui, self.jet)
+
     def lancer(self, des: Des, journal: Journal) -> bool:
         """Lance le test."""
         jet = self.jet.lancer(des(self.nom))
         journal.noter(FaitJet(self.qui, self.jet.modificateurs[0].libelle, jet))
         journal.noter(FaitTest(self.qui, jet.total, self.difficulte))
         return jet.total >= self.difficulte
+
+
+def _un_jet(quoi: str, qui: str, jet: JetAFaire) -> str:
+    return ", ".join(mot for mot in (quoi, qui, str(jet.poignee)) if mot)
 
 
 def _en_fractions(poids: dict[int, int], total: int) -> Loi[int]:

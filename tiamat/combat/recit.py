@@ -10,6 +10,7 @@ from tiamat.combat.echange import PAREE, RIPOSTE, TOUCHE, Issue
 from tiamat.combat.faits import (
     FaitAttaque,
     FaitBlessure,
+    FaitCorrection,
     FaitDefense,
     FaitDommages,
     FaitEffectif,
@@ -90,6 +91,14 @@ def detail(combat: Combat, a: Action) -> str:
 def impossible(combat: Combat, i: int, intitule: str, raisons: tuple[str, ...]) -> Iterator[Fait]:
     """Raconte une action perdue."""
     yield FaitImpossible(combat.nom(i), intitule, " ".join(raisons))
+
+
+def correction(combat: Combat, avant: Etat, apres: Etat) -> Iterator[Fait]:
+    """Raconte ce que le meneur a changé à la main."""
+    for i, (a, b) in enumerate(zip(avant.corps, apres.corps, strict=True)):
+        if a != b:
+            yield FaitCorrection(combat.nom(i))
+    yield from differences(combat, avant, apres)
 
 
 def differences(combat: Combat, avant: Etat, apres: Etat) -> Iterator[Fait]:

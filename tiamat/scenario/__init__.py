@@ -3,6 +3,7 @@
 from tiamat.scenario.attendus import a_plat
 from tiamat.scenario.deroulement import (
     EtapeJouee,
+    FaitRefus,
     ScenarioJoue,
     etapes_en_json,
     jouer_scenario,
@@ -25,6 +26,7 @@ from tiamat.scenario.maison import est_maison
 __all__ = [
     "Etape",
     "EtapeJouee",
+    "FaitRefus",
     "Scenario",
     "ScenarioJoue",
     "a_plat",

@@ -10,7 +10,7 @@ from tiamat.catalogue import catalogue
 from tiamat.combat.actions import Action, Annonce
 from tiamat.combat.combat import Combat, Etat, engager
 from tiamat.combat.corps import PERSONNE
-from tiamat.combat.deroule import agir, pas
+from tiamat.combat.deroule import CHOIX_D_ACTION, agir, pas
 from tiamat.combat.ecriture import fait_en_table, resume_de_l_etat
 from tiamat.combat.interpretes import Choix, Lanceur
 from tiamat.combat.permis import refus_de_garde
@@ -132,17 +132,18 @@ def rejouer_scenario(nom: str) -> ScenarioJoue:
     return jouer_scenario(scenario(nom))
 
 
-def jouer_scenario(scenario: Scenario) -> ScenarioJoue:
+def jouer_scenario(scenario: Scenario, lanceur: type[Lanceur] = Lanceur) -> ScenarioJoue:
     """Joue un scénario ; lève ``Refus`` avec le numéro d'étape si une action, un dé ou un nom ne va pas.
 
-    Un attendu faux n'arrête rien : il est dit dans ``ecarts``.
+    Un attendu faux n'arrête rien : il est dit dans ``ecarts``. ``lanceur`` : qui lance les dés de chaque étape.
     """
-    return _Scene(scenario).jouer()
+    return _Scene(scenario, lanceur).jouer()
 
 
 class _Scene:
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: Scenario, lanceur: type[Lanceur]) -> None:
         self.scenario = scenario
+        self.lanceur = lanceur
         self.combat, self.etat = engager(scenario.participants, scenario.options, scenario.circonstances)
         self.hasard = None if scenario.graine is None else HasardGraine(scenario.graine)
         self.voulus: dict[str, Any] = {}
@@ -159,7 +160,7 @@ class _Scene:
     def _etape(self, etape: Etape) -> EtapeJouee:
         journal, des = Journal(), _DesDeLEtape(etape, self.hasard)
         avant = self.etat
-        h = Lanceur(des, journal, self._decider)
+        h = self.lanceur(des, journal, self._decider)
         self.voulus = {nom: etape[nom] for nom in DECISIONS if etape.dit(nom) not in ("", AUCUN, INSTINCTIVE)}
         attendu_refuse = "refus" in etape.attendu
         raisons: tuple[str, ...] = ()
@@ -203,7 +204,7 @@ class _Scene:
         if qui != tour_de:
             main = guillemets(self.combat.ids[tour_de])
             raise Refus(f"ce n’est pas à {guillemets(etape['qui'])} d’agir, c’est à {main}.")
-        action = Action(
+        self.action = Action(
             etape["action"],
             _technique(etape),
             self.combat.indice(etape["cible"]) if "cible" in etape.champs else PERSONNE,
@@ -214,9 +215,12 @@ class _Scene:
             etape.dit("tours", 0),
             tuple(catalogue().malus_de_tir.trouver(c).id for c in etape.dit("circonstances", [])),
         )
+        action = h.choisir(Choix(CHOIX_D_ACTION, qui), self.combat, self.etat)
         self.etat = agir(h, self.combat, self.etat, action)
 
     def _decider(self, choix: Choix, combat: Combat, e: Etat) -> Any:
+        if choix.nom == CHOIX_D_ACTION:
+            return self.action
         if choix.nom == "defense":
             return self._defense(choix, e)
         if choix.nom == "combo":

@@ -154,8 +154,8 @@ def participant(**change: Any) -> str:
 @pytest.mark.parametrize(
     ("texte", "message"),
     [
-        (changee(version=VERSION + 1), "version 1"),
-        (changee(version=None), "version 1"),
+        (changee(version=VERSION + 1), f"version {VERSION}"),
+        (changee(version=None), f"version {VERSION}"),
         (changee(graine="sept"), "graine"),
         (changee(graine=1.5), "graine"),
         (changee(embusques=7), "le camp 7 n’a personne"),
@@ -201,7 +201,16 @@ def test_des_reponses_de_trop_sont_refusees() -> None:
 @pytest.mark.parametrize("nom", DEPARTS)
 def test_une_partie_neuve_s_ecrit_en_json_lisible(nom: str) -> None:
     table = json.loads(Partie(DEPARTS[nom], graine=1).en_json())
-    assert list(table) == ["version", "graine", "participants", "options", "circonstances", "embusques", "reponses"]
+    assert list(table) == [
+        "version",
+        "graine",
+        "participants",
+        "options",
+        "circonstances",
+        "embusques",
+        "corrections",
+        "reponses",
+    ]
     assert [p["id"] for p in table["participants"]] == [p.id for p in DEPARTS[nom].participants]
 
 

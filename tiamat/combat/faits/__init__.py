@@ -23,11 +23,12 @@ from tiamat.combat.faits.coups import (
     FaitTouche,
     FaitZone,
 )
-from tiamat.combat.faits.tours import FaitEmbuscade, FaitGeste, FaitImpossible, FaitTour
+from tiamat.combat.faits.tours import FaitCorrection, FaitEmbuscade, FaitGeste, FaitImpossible, FaitTour
 
 __all__ = [
     "FaitAttaque",
     "FaitBlessure",
+    "FaitCorrection",
     "FaitDe",
     "FaitDefense",
     "FaitDommages",
@@ -49,5 +50,4 @@ __all__ = [
     "FaitTouche",
     "FaitTour",
     "FaitZone",
-    "",
 ]

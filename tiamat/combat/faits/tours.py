@@ -90,3 +90,22 @@ class FaitImpossible(NamedTuple):
         'Jack perd son action (Oi zuki). Trop loin.'
         """
         return f"{self.qui} perd son action ({self.action}). {self.raison}"
+
+
+class FaitCorrection(NamedTuple):
+    """Le meneur corrige un combattant à la main."""
+
+    qui: str
+
+    @property
+    def regles(self) -> tuple[str, ...]:
+        """R198 : la durée d'un état est ce que l'on corrige le plus souvent."""
+        return ("R198",)
+
+    def phrase(self) -> str:
+        """Dit qui est corrigé.
+
+        >>> FaitCorrection("Jack").phrase()
+        'Jack est corrigé à la main.'
+        """
+        return f"{self.qui} est corrigé à la main."

@@ -1,0 +1,22 @@
+"""Un combat que l'on joue : qui décide pour chaque camp, d'où viennent les dés, ce qui est proposé et ses chances."""
+
+from tiamat.jeu.chances import Chances, chances
+from tiamat.jeu.jeu import CONTINUER, HUMAIN, LANCER, LANCES, SAISIS, Jeu, Table
+from tiamat.jeu.livre import depart_du_scenario, reponses_du_livre
+from tiamat.jeu.propositions import Proposition, propositions
+
+__all__ = [
+    "CONTINUER",
+    "HUMAIN",
+    "LANCER",
+    "LANCES",
+    "SAISIS",
+    "Chances",
+    "Jeu",
+    "Proposition",
+    "Table",
+    "chances",
+    "depart_du_scenario",
+    "propositions",
+    "reponses_du_livre",
+]

@@ -1,0 +1,212 @@
+"""Ce que partagent les calculatrices où l'on joue un combat : proposer, jouer, montrer, revenir, garder."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import ipywidgets as W
+
+from tiamat.catalogue import catalogue
+from tiamat.combat.attaque import CHOIX_DE_LA_DEFENSE, CHOIX_DU_COMBO
+from tiamat.combat.deroule import CHOIX_D_ACTION
+from tiamat.combat.tour import camps_debout
+from tiamat.erreurs import Refus
+from tiamat.francais import INSECABLE, enumerer, majuscule
+from tiamat.hasard import lire_des
+from tiamat.jeu import CONTINUER, LANCER, Jeu, Table, propositions
+from tiamat.journal import Fait
+from widgets import champs
+from widgets.cadre import Calculatrice, ecrire, html
+from widgets.choisir import Choisir
+from widgets.dessins.jauges import avis
+from widgets.dessins.journal import faits_en_liste, journal
+from widgets.dessins.renvois import avec_renvois
+from widgets.dessins.texte import Html, balise
+from widgets.graine import garder_graine, lire_graine, tirer_graine
+from widgets.vues_de_choix import choix_en_boutons, reponses_en_boutons
+from widgets.vues_de_combat import forces, frise
+
+QUESTIONS = {CHOIX_DE_LA_DEFENSE: "Quelle défense pour {} ?", CHOIX_DU_COMBO: "{} enchaîne-t-il ?"}
+"""Choix → la question posée au lecteur."""
+GRAINE_DE_DEPART = 1
+"""Celle de l'aperçu ; recommencer en tire une autre."""
+
+
+class CombatJoue(Calculatrice):
+    """Un combat que l'on joue.
+
+    L'état garde les gestes : ils se rejouent. ``table`` dit comment commence la partie ; une fille l'écrit, et appelle
+    ``recommencer`` quand ce dont elle dépend change.
+    """
+
+    jeu: Jeu
+
+    def __init__(self, reglages: dict[str, W.ValueWidget]) -> None:
+        super().__init__(reglages)
+        self.graine = GRAINE_DE_DEPART
+        self.refus = ""
+        self._voulus: tuple[int, list[Any]] | None = None
+        self.choisir = Choisir(self._choisi)
+        self.saisie = champs.texte("Vos dés, dans l’ordre", "7, 10, 3")
+        self._saisir = W.Button(description="Jouer ces dés")
+        self._lancer = W.Button(description="Lancer pour moi")
+        self._continuer = W.Button(description="Continuer")
+        self.annuler = W.Button(description="Revenir en arrière")
+        self._saisir.on_click(lambda _: self._saisi())
+        self._lancer.on_click(lambda _: self.jouer(LANCER))
+        self._continuer.on_click(lambda _: self.jouer(CONTINUER))
+        self.annuler.on_click(lambda _: self._annule())
+        self.des = W.VBox([self.saisie, W.HBox([self._saisir, self._lancer])])
+        self.tour, self.faute, self.forces, self.coup, self.recit, self.vive = (html() for _ in range(6))
+        self.jeu = Jeu(self.table())
+
+    def table(self) -> Table:
+        """Comment commence la partie, d'après les réglages ; lève ``Refus`` si elle ne peut pas commencer."""
+        raise NotImplementedError
+
+    def commandes(self) -> list[W.Widget]:
+        """Le tour, ce qui est proposé, les dés à saisir : dans l'ordre du clavier."""
+        return [self.tour, self.faute, self._continuer, self.des, self.choisir]
+
+    def vues(self) -> list[W.Widget]:
+        """Les combattants, le dernier coup, le journal."""
+        return [self.forces, self.coup, self.recit]
+
+    # ── L'état ─────────────────────────────────────────────────────────────
+
+    def supplement(self) -> dict[str, Any]:
+        """La graine, et les gestes faits."""
+        gestes = list(self.jeu.gestes)
+        return garder_graine(self.graine) | ({"gestes": gestes} if gestes else {})
+
+    def reprendre(self, supplement: dict[str, Any]) -> None:
+        """Retient la graine et les gestes ; ils se rejouent une fois les champs en place."""
+        graine, gestes = lire_graine(supplement), supplement.pop("gestes", [])
+        super().reprendre(supplement)
+        if not isinstance(gestes, list):
+            raise Refus("Les gestes de la partie ne se lisent pas : les réglages de départ restent en place.")
+        self._voulus = GRAINE_DE_DEPART if graine is None else graine, gestes
+
+    def restaurer(self, valeurs: Mapping[str, Any]) -> None:
+        """Reprend la partie là où ses gestes l'avaient menée ; lève ``Refus``, sans rien changer, s'ils ne vont pas."""
+        avant = self.valeurs()
+        try:
+            super().restaurer(valeurs)
+        except Refus:
+            self._voulus = None
+            super().restaurer(avant)
+            raise
+
+    # ── Les gestes ─────────────────────────────────────────────────────────
+
+    def recommencer(self, *, graine: int | None = None) -> None:
+        """Reprend au début ; lève ``Refus``, la partie d'avant gardée, si elle ne peut pas commencer."""
+        self.graine = tirer_graine() if graine is None else graine
+        self.jeu = Jeu(self.table())
+        self.refus = ""
+
+    def jouer(self, geste: Any) -> None:
+        """Joue un geste du lecteur ; refusé, la raison s'affiche et rien n'a changé."""
+        self.refus = ""
+        try:
+            self.jeu.faire(geste)
+        except Refus as refus:
+            self.refus = str(refus)
+        self.geste()
+
+    def _choisi(self, geste: int) -> None:
+        self.jouer(geste)
+
+    def _saisi(self) -> None:
+        try:
+            des = lire_des(self.saisie.value)
+        except Refus as refus:
+            self.refus = str(refus)
+            self.actualiser()
+            return
+        self.jouer(des)
+        if not self.refus:
+            self.saisie.value = ""
+
+    def _annule(self) -> None:
+        self.refus = ""
+        if self.jeu.gestes:
+            self.jeu.annuler()
+        self.geste()
+
+    # ── Les vues ───────────────────────────────────────────────────────────
+
+    def actualiser(self) -> None:
+        """Redessine tout d'après la partie."""
+        if self._voulus is not None:
+            self.graine, gestes = self._voulus
+            self._voulus, self.refus = None, ""
+            self.jeu = Jeu(self.table(), gestes)
+        jeu, combat, e = self.jeu, self.jeu.partie.combat, self.jeu.partie.etat
+        if jeu.partie.attente is not None and jeu.partie.attente.etat_du_choix is not None:
+            e = jeu.partie.attente.etat_du_choix
+        ecrire(self.tour, balise("p", self.phrase_du_tour(), classe="tm-phrase"), frise(combat, e))
+        ecrire(self.faute, avis(avec_renvois(self.refus), "faute") if self.refus else "")
+        champs.montrer(self._continuer, jeu.a_la_machine)
+        champs.montrer(self.des, bool(jeu.des_attendus))
+        self.choisir.montrer(self.proposer())
+        champs.montrer(self.choisir, bool(self.choisir.html))
+        ecrire(self.forces, balise("h3", "Les combattants"), forces(combat, e))
+        faits = jeu.faits_du_geste
+        ecrire(self.coup, balise("h3", "Le dernier coup"), faits_en_liste(faits)) if faits else ecrire(self.coup)
+        tous = jeu.partie.journal
+        plie = balise("details", balise("summary", "Le journal"), journal(tous))
+        ecrire(self.recit, plie) if tous else ecrire(self.recit)
+        ecrire(self.vive, balise("p", balise("strong", self.essentiel()), f" {self.quoi()}"))
+        self.annuler.disabled = not jeu.gestes
+        self.annoncer(self.annonce(faits))
+
+    def proposer(self) -> Html:
+        """Les réponses à la décision attendue du lecteur, en boutons ; vide s'il n'y en a pas."""
+        jeu = self.jeu
+        if jeu.choix is None or jeu.fini or jeu.a_la_machine:
+            return Html("")
+        nom = majuscule(jeu.partie.combat.nom(jeu.choix.qui))
+        toutes = propositions(jeu)
+        if jeu.choix.nom == CHOIX_D_ACTION:
+            return choix_en_boutons(jeu.partie.combat, toutes, f"Que fait {nom}{INSECABLE}?")
+        question = QUESTIONS.get(jeu.choix.nom, "Où va {} ?").format(nom).replace(" ?", f"{INSECABLE}?")
+        return reponses_en_boutons(toutes, question)
+
+    def phrase_du_tour(self) -> str:
+        """Où en est la partie, en une phrase."""
+        jeu = self.jeu
+        e, combat = jeu.partie.etat, jeu.partie.combat
+        if jeu.partie.finie:
+            return f"{self.issue()} Le combat a duré {e.tour} tour{'s' if e.tour > 1 else ''}."
+        if jeu.des_attendus:
+            return f"À lancer{INSECABLE}: {jeu.des_attendus}. Un 10 donne un D6 de plus, à la suite."
+        if jeu.choix is None:
+            return f"Tour {e.tour}."
+        nom = combat.nom(jeu.choix.qui)
+        if jeu.choix.nom == CHOIX_DE_LA_DEFENSE:
+            attaque = catalogue().techniques[jeu.choix.sujet.technique].nom
+            return f"Tour {e.tour}{INSECABLE}: {combat.nom(jeu.choix.sujet.qui)} attaque {nom}, {attaque}."
+        suites = {CHOIX_DU_COMBO: "peut enchaîner", CHOIX_D_ACTION: "joue"}
+        return f"Tour {e.tour}{INSECABLE}: {nom} {suites.get(jeu.choix.nom, 'peut se déplacer')}."
+
+    def issue(self) -> str:
+        """Qui l'emporte."""
+        combat, e = self.jeu.partie.combat, self.jeu.partie.etat
+        debout = camps_debout(combat, e)
+        if not debout:
+            return "Personne ne reste debout."
+        noms = [combat.nom(i) for i, camp in enumerate(combat.camps) if camp == debout[0]]
+        return f"{majuscule(enumerer(noms))} {'l’emporte' if len(noms) == 1 else 'l’emportent'}."
+
+    def essentiel(self) -> str:
+        """Le nombre essentiel de la barre vive."""
+        return f"Tour {self.jeu.partie.etat.tour}"
+
+    def quoi(self) -> str:
+        """Ce que dit la barre vive à côté."""
+        n = len(self.jeu.gestes)
+        return f"{n} geste{'s' if n > 1 else ''}"
+
+    def annonce(self, faits: tuple[Fait, ...]) -> str:
+        """Ce qui se dit à voix haute : le dernier coup, puis où l'on en est."""
+        return " ".join([*(f.phrase() for f in faits), self.phrase_du_tour()])

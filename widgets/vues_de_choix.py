@@ -1,0 +1,134 @@
+"""Ce que l'on peut faire, en boutons : chaque réponse avec ses chances exactes et sa règle, ou ce qui l'empêche."""
+
+from collections.abc import Iterable, Sequence
+
+from tiamat.catalogue import catalogue
+from tiamat.combat.combat import Combat
+from tiamat.francais import INSECABLE, decimale, pluriel, pourcentage
+from tiamat.jeu import Proposition
+from tiamat.techniques import sorte
+from widgets.dessins.icones import icone
+from widgets.dessins.liens import lien, regle
+from widgets.dessins.renvois import avec_renvois
+from widgets.dessins.texte import Html, assembler, balise
+
+ICONES_DES_TECHNIQUES = {"defense": "parade", "attaque": "poings"}
+ZONES = "zones"
+
+
+def choix_en_boutons(combat: Combat, toutes: Sequence[Proposition], titre: str) -> Html:
+    """Les coups par cible, le plus sûr d'abord ; puis les autres actions ; puis ce qui est fermé, avec ses raisons."""
+    permises = [p for p in toutes if not p.refus]
+    coups = [p for p in permises if p.chances]
+    autres = [p for p in permises if not p.chances]
+    fermees = [p for p in toutes if p.refus]
+    cibles = list(dict.fromkeys(p.cible for p in coups))
+    corps = [balise("h3", titre, classe="tm-titre-de-choix")]
+    for cible in cibles:
+        siens = sorted((p for p in coups if p.cible == cible), key=lambda p: -p.chances[0].touche)
+        nom = f"Contre {combat.nom(cible)}"
+        corps.append(
+            _pli(f"cible-{cible}", nom, _par_technique(siens), ouvert=True)
+            if len(cibles) > 1
+            else _par_technique(siens)
+        )
+    if autres:
+        nom = f"Autres actions ({len(autres)})"
+        corps.append(_pli("autres", nom, _liste(autres), ouvert=not coups) if coups else _liste(autres))
+    if fermees:
+        corps.append(_pli("fermees", f"Impossible maintenant ({len(fermees)})", _liste(_une_par_raison(fermees))))
+    return assembler(*corps)
+
+
+def reponses_en_boutons(toutes: Sequence[Proposition], titre: str) -> Html:
+    """Les réponses à une question posée en plein coup : se défendre, enchaîner, se déplacer."""
+    return assembler(balise("h3", titre, classe="tm-titre-de-choix"), _liste(toutes))
+
+
+def _par_technique(coups: Sequence[Proposition]) -> Html:
+    """Une technique qui laisse choisir la zone se déplie ; les autres sont des boutons."""
+    par_technique: dict[str, list[Proposition]] = {}
+    for p in coups:
+        par_technique.setdefault(p.technique, []).append(p)
+    rangs = []
+    for technique, siens in par_technique.items():
+        if len(siens) == 1:
+            rangs.append(balise("li", _bouton(siens[0])))
+        else:
+            nom = f"{catalogue().techniques[technique].nom}{INSECABLE}: {pluriel(len(siens), 'choix', 'choix')}"
+            cle = f"{ZONES}-{siens[0].cible}-{technique}"
+            rangs.append(balise("li", _pli(cle, nom, _liste(siens))))
+    return balise("ul", *rangs, classe="tm-actions")
+
+
+def _liste(propositions: Iterable[Proposition]) -> Html:
+    return balise("ul", *(balise("li", _bouton(p)) for p in propositions), classe="tm-actions")
+
+
+def _pli(cle: str, titre: str, contenu: Html, ouvert: bool = False) -> Html:
+    return balise("details", balise("summary", titre), contenu, data_pli=cle, open=ouvert)
+
+
+def _une_par_raison(fermees: Iterable[Proposition]) -> list[Proposition]:
+    """Une action fermée pour la même raison ne se montre qu'une fois : ses cibles et ses zones n'y changent rien."""
+    vues: dict[tuple[str, tuple[str, ...]], Proposition] = {}
+    for p in fermees:
+        cle = p.technique or p.nom, p.refus
+        vues.setdefault(cle, p)
+    return list(vues.values())
+
+
+def _bouton(p: Proposition) -> Html:
+    dessin = icone("cadenas" if p.refus else _icone(p))
+    if p.refus:
+        bouton = balise(
+            "button",
+            dessin,
+            balise("span", balise("strong", p.nom)),
+            type="button",
+            classe="tm-action",
+            data_geste=p.geste,
+            aria_disabled="true",
+        )
+        # Un lien ne peut vivre dans un bouton : la raison et sa règle sont dessous.
+        return assembler(bouton, balise("p", avec_renvois(" ".join(p.refus)), classe="tm-petit"))
+    livre = balise("small", "Comme dans le livre", classe="tm-livre") if p.du_livre else ""
+    detail = balise("small", p.detail) if p.detail else ""
+    bouton = balise(
+        "button",
+        dessin,
+        balise("span", balise("strong", p.nom), detail, livre),
+        _chance(p),
+        type="button",
+        classe="tm-action",
+        data_geste=p.geste,
+    )
+    return assembler(bouton, balise("p", *_suite(p), classe="tm-petit"))
+
+
+def _icone(p: Proposition) -> str:
+    if not p.technique:
+        return "parade" if p.chances else "chevron"
+    return ICONES_DES_TECHNIQUES[sorte(catalogue().techniques[p.technique])]
+
+
+def _chance(p: Proposition) -> Html:
+    if not p.chances:
+        return balise("span", classe="chance")
+    mots = "de toucher" if p.regle not in ("R94", "R95") else "d’être touché"
+    return balise("span", pourcentage(p.chances[0].touche), balise("small", mots), classe="chance")
+
+
+def _suite(p: Proposition) -> Iterable[object]:
+    """La perte moyenne, la pire défense en face, la règle et la fiche."""
+    if p.chances:
+        yield f"Perte moyenne{INSECABLE}: {decimale(p.chances[0].perte)}. "
+        pire = min(p.chances, key=lambda c: c.touche)
+        if pire is not p.chances[0]:
+            yield f"Contre {pire.nom}{INSECABLE}: {pourcentage(pire.touche)}. "
+        if p.chances[0].riposte:
+            yield f"Riposte{INSECABLE}: {pourcentage(p.chances[0].riposte)}. "
+    if p.technique:
+        yield lien("technique", p.technique, "Sa fiche")
+        yield " "
+    yield regle(p.regle) if p.regle.startswith("R") else lien("arbitrage", p.regle)
