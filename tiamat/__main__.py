@@ -11,7 +11,7 @@ from typing import Any
 
 from tiamat.analyse.duel import Serie, bilan
 from tiamat.analyse.duel import serie as jouer_en_serie
-from tiamat.analyse.tactiques import TACTIQUES, tactique
+from tiamat.analyse.tactiques import REFLEXION, TACTIQUES, tactique
 from tiamat.analyseur import Analyseur
 from tiamat.catalogue import catalogue
 from tiamat.combat.combat import Participant, engager
@@ -30,7 +30,7 @@ from tiamat.scenario import etapes_en_json, jouer_scenario, lire_scenario, phras
 REUSSI, REFUS = 0, 1
 SUGGESTIONS = 3
 SUFFIXES = (".json", ".toml")
-TACTIQUE = "un_coup_plus_loin"
+TACTIQUE = REFLEXION
 DUELS_MAXIMUM, AVANCEMENT = 1_000_000, 500
 
 

@@ -22,6 +22,7 @@ from widgets.dessins.journal import faits_en_liste, journal
 from widgets.dessins.renvois import avec_renvois
 from widgets.dessins.texte import Html, balise
 from widgets.graine import garder_graine, lire_graine, tirer_graine
+from widgets.oracle import Oracle
 from widgets.vues_de_choix import choix_en_boutons, reponses_en_boutons
 from widgets.vues_de_combat import forces, frise
 
@@ -58,6 +59,7 @@ class CombatJoue(Calculatrice):
         self.des = W.VBox([self.saisie, W.HBox([self._saisir, self._lancer])])
         self.tour, self.faute, self.forces, self.coup, self.recit, self.vive = (html() for _ in range(6))
         self.jeu = Jeu(self.table())
+        self.oracle = Oracle(lambda: self.jeu, self.annoncer)
 
     def table(self) -> Table:
         """Comment commence la partie, d'après les réglages ; lève ``Refus`` si elle ne peut pas commencer."""
@@ -65,7 +67,7 @@ class CombatJoue(Calculatrice):
 
     def commandes(self) -> list[W.Widget]:
         """Le tour, ce qui est proposé, les dés à saisir : dans l'ordre du clavier."""
-        return [self.tour, self.faute, self._continuer, self.des, self.choisir]
+        return [self.tour, self.faute, self._continuer, self.des, self.choisir, self.oracle]
 
     def vues(self) -> list[W.Widget]:
         """Les combattants, le dernier coup, le journal."""
@@ -150,6 +152,7 @@ class CombatJoue(Calculatrice):
         champs.montrer(self.des, bool(jeu.des_attendus))
         self.choisir.montrer(self.proposer())
         champs.montrer(self.choisir, bool(self.choisir.html))
+        self.oracle.oublier()
         ecrire(self.forces, balise("h3", "Les combattants"), forces(combat, e))
         faits = jeu.faits_du_geste
         ecrire(self.coup, balise("h3", "Le dernier coup"), faits_en_liste(faits)) if faits else ecrire(self.coup)

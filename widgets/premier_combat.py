@@ -5,6 +5,7 @@ from typing import Any
 
 import ipywidgets as W
 
+from tiamat.analyse.tactiques import REFLEXION
 from tiamat.combat.combat import Participant
 from tiamat.combat.depart import Depart
 from tiamat.combat.tour import finir_le_combat
@@ -18,7 +19,7 @@ from widgets.combat_joue import CombatJoue
 
 JACK, VOYOUS, JIN = "jack", "voyous", "jin"
 LIVRE = "livre"
-JOUEURS = (HUMAIN, "un_coup_plus_loin")
+JOUEURS = (HUMAIN, REFLEXION)
 DISTANCE_DE_JIN = 3
 
 

@@ -1,6 +1,7 @@
 """Ce qui se calcule d'un combat sans le jouer : lois exactes, comparaisons, duels en série."""
 
 from tiamat.analyse.cascade import cascade
+from tiamat.analyse.conseil import Conseil, classer, conseils, eprouver
 from tiamat.analyse.duel import jouer_un_duel
 from tiamat.analyse.echange import LoiDEchange, echange
 from tiamat.analyse.essai import essayer
@@ -8,10 +9,14 @@ from tiamat.analyse.horizon import horizon
 from tiamat.analyse.tir import Tir, essayer_un_tir, tireur_quelconque
 
 __all__ = [
+    "Conseil",
     "LoiDEchange",
     "Tir",
     "cascade",
+    "classer",
+    "conseils",
     "echange",
+    "eprouver",
     "essayer",
     "essayer_un_tir",
     "horizon",

@@ -46,14 +46,15 @@ def decider_par_camp(combat: Combat, deciders: Sequence[Decider]) -> Decider:
 
 
 def jouer_un_duel(
-    combat: Combat, depart: Etat, tactiques: Sequence[str], graine: int, *, aux_des: bool = False
+    combat: Combat, depart: Etat, tactiques: Sequence[str | Decider], graine: int, *, aux_des: bool = False
 ) -> Duel:
     """Joue un duel jusqu'au bout ; une même graine rend le même duel.
 
-    ``tactiques`` : une par camp. ``aux_des`` : lance les dés un à un, au lieu de tirer dans les lois exactes.
+    ``tactiques`` : une par camp, par son nom ou par ses décisions.
+    ``aux_des`` : lance les dés un à un, au lieu de tirer dans les lois exactes.
     """
     hasard = HasardGraine(graine ^ MELANGE)
-    decider = decider_par_camp(combat, [tactique(t)(hasard) for t in tactiques])
+    decider = decider_par_camp(combat, [tactique(t)(hasard) if isinstance(t, str) else t for t in tactiques])
     h = Lanceur(HasardGraine(graine), None, decider) if aux_des else Tables(graine, decider)
     e = jouer_jusqu_au_bout(h, combat, depart, TOURS_MAXIMUM)
     debout = camps_debout(combat, e)

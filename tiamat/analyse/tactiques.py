@@ -149,11 +149,13 @@ def _une(hasard: Hasard, parmi: Sequence[T]) -> T:
     return parmi[hasard.de(len(parmi)) - 1] if len(parmi) > 1 else parmi[0]
 
 
+REFLEXION = "un_coup_plus_loin"
+"""Celle qui regarde le plus loin."""
 TACTIQUES: dict[str, tuple[str, Tactique]] = {
     "hasard": ("au hasard", au_hasard),
     "prudent": ("prudent", _reflechie(prudent)),
     "agressif": ("agressif", _reflechie(agressif)),
-    "un_coup_plus_loin": ("un coup plus loin", _reflechie(un_coup_plus_loin)),
+    REFLEXION: ("un coup plus loin", _reflechie(un_coup_plus_loin)),
 }
 """Identifiant → nom et tactique."""
 

@@ -1,0 +1,91 @@
+"""L'oracle : il ne conseille que du permis, compte juste, et voit ce qui saute aux yeux."""
+
+import pytest
+
+from tiamat.analyse import classer, conseils, eprouver, jouer_un_duel
+from tiamat.analyse.tactiques import REFLEXION
+from tiamat.analyse.valeur import coups
+from tiamat.combat.combat import Combat, Etat, Participant, engager
+from tiamat.combat.correction import corriger
+from tiamat.combat.deroule import actions_legales, agir, pas
+from tiamat.combat.interpretes import Lanceur
+from tiamat.combat.tables import Tables
+from tiamat.combat.tour import a_qui
+from tiamat.erreurs import ActionImpossible
+from tiamat.hasard import HasardGraine
+from tiamat.personnage import profil
+
+
+def face_a_face(
+    a: str = "jack", b: str = "jin_chun_fung", distance: int = 1, **correction: object
+) -> tuple[Combat, Etat]:
+    combat, e = engager([Participant("a", profil(a), 0), Participant("b", profil(b), 1, position=distance)])
+    e = pas(Lanceur(HasardGraine(7)), combat, e)
+    return combat, corriger(combat, e, {"qui": "b" if a_qui(e) == 0 else "a", **correction})
+
+
+@pytest.mark.parametrize(
+    ("a", "b"), [("jack", "jin_chun_fung"), ("elspeth", "ryu"), ("piotr", "jack"), ("jack", "voyou")]
+)
+def test_il_ne_conseille_que_du_permis(a: str, b: str) -> None:
+    combat, e = face_a_face(a, b)
+    parmi = conseils(combat, e)
+    assert parmi
+    assert {c.action for c in parmi} <= set(actions_legales(combat, e))
+    assert len({(c.action.technique, c.action.cible, c.action.sorte, c.action.vers) for c in parmi}) == len(parmi)
+    qui = a_qui(e)
+    assert qui is not None
+    moi = e.corps[qui]
+    pesees = {c.action: c for c in coups(combat, e, qui)}
+    for c in parmi:
+        if c.valeur is not None:
+            lui = e.corps[c.action.cible]
+            assert c.valeur == (pesees[c.action].valeur(moi, lui), pesees[c.action].au_pire(moi, lui))
+
+
+def test_une_meme_graine_rend_les_memes_duels_et_pas_un_de_trop() -> None:
+    combat, e = face_a_face()
+    series = []
+    for _ in range(2):
+        parmi = conseils(combat, e)
+        faits = sum(1 for _ in eprouver(combat, e, parmi, 11, 6))
+        assert faits == 6 * len(parmi)
+        assert all(len(c.duels.duels) == 6 and 0 <= c.victoires <= 6 for c in parmi)
+        series.append([c.duels for c in parmi])
+    assert series[0] == series[1]
+
+
+def test_la_chance_est_celle_des_duels_joues_apres_l_action() -> None:
+    """Un calcul indépendant : jouer l'action à la main, puis des duels ordinaires depuis l'état qu'elle laisse."""
+    combat, e = face_a_face()
+    conseil = conseils(combat, e)[0]
+    duels = 400
+    for _ in eprouver(combat, e, [conseil], 5000, duels):
+        pass
+    gagnes = 0
+    for graine in range(duels):
+        apres = agir(Tables(90_000 + graine), combat, e, conseil.action)
+        gagnes += jouer_un_duel(combat, apres, (REFLEXION,) * 2, 20_000 + graine).vainqueur == conseil.camp
+    ecart = (2 * 0.25 / duels) ** 0.5
+    assert abs(conseil.victoires - gagnes) / duels < 4 * ecart
+
+
+def test_il_acheve_un_adversaire_a_terre_de_fatigue() -> None:
+    combat, e = face_a_face(sante=1)
+    parmi = conseils(combat, e)
+    for _ in eprouver(combat, e, parmi, 3, 30):
+        pass
+    premier = classer(parmi)[0]
+    assert premier.valeur is not None
+    assert premier.victoires >= max(c.victoires for c in parmi)
+
+
+def test_loin_il_propose_de_s_approcher() -> None:
+    combat, e = face_a_face("jack", "ryu", distance=6)
+    assert any(c.action.sorte == "deplacement" for c in conseils(combat, e))
+
+
+def test_sans_tour_pas_de_conseil() -> None:
+    combat, e = engager([Participant("a", profil("jack"), 0), Participant("b", profil("ryu"), 1)])
+    with pytest.raises(ActionImpossible):
+        conseils(combat, e)

@@ -1,0 +1,128 @@
+"""L'oracle : les actions permises, classées par chance de l'emporter et par échange, avec le pourquoi."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from tiamat.analyse.duel import Duel, Serie, jouer_un_duel
+from tiamat.analyse.tactiques import REFLEXION, tactique
+from tiamat.analyse.valeur import Coup, coups
+from tiamat.combat.actions import Action
+from tiamat.combat.combat import Combat, Etat
+from tiamat.combat.deroule import CHOIX_D_ACTION, actions_legales, etat_prevu
+from tiamat.combat.interpretes import Choix, Decider
+from tiamat.combat.tour import a_qui
+from tiamat.erreurs import ActionImpossible
+from tiamat.hasard import HasardScript
+
+GESTES_PESES = ("deplacement", "preparer", "passer", "se_liberer", "saisir", "recharger")
+"""Les gestes que l'oracle regarde, outre les coups : ceux qui changent la suite sans être narratifs."""
+COUPS_PESES = 8
+"""Combien de coups il regarde, les meilleurs à l'échange d'abord."""
+
+
+class Valeur(NamedTuple):
+    """Ce que vaut un coup à l'échange, en points de santé : contre l'instinct, et contre la meilleure défense."""
+
+    instinctive: float
+    au_pire: float
+
+
+@dataclass
+class Conseil:
+    """Une action, ce qu'elle vaut à l'échange (rien pour un geste), et les duels joués depuis elle."""
+
+    action: Action
+    valeur: Valeur | None
+    camp: int
+    duels: Serie = field(default_factory=Serie)
+
+    @property
+    def victoires(self) -> int:
+        """Combien de ces duels son camp gagne."""
+        return self.duels.victoires(self.camp)
+
+    @property
+    def intervalle(self) -> tuple[float, float]:
+        """L'intervalle à 95 % de sa chance de l'emporter."""
+        return self.duels.intervalle(self.camp)
+
+
+def conseils(combat: Combat, e: Etat) -> list[Conseil]:
+    """Rend les actions qui valent d'être comparées, les meilleurs coups à l'échange d'abord.
+
+    Un coup ne se répète pas : des zones au choix, on garde la meilleure. Lève ``ActionImpossible`` si personne n'a la
+    main.
+
+    >>> from tiamat.combat.combat import Participant, engager
+    >>> from tiamat.combat.deroule import pas
+    >>> from tiamat.combat.interpretes import Lanceur
+    >>> from tiamat.hasard import HasardGraine
+    >>> from tiamat.personnage import profil
+    >>> qui = [Participant("jack", profil("jack"), 0), Participant("jin", profil("jin_chun_fung"), 1, position=1)]
+    >>> combat, e = engager(qui)
+    >>> e = pas(Lanceur(HasardGraine(7)), combat, e)
+    >>> [c.action.technique for c in conseils(combat, e)][:2]
+    ['ruade_du_cheval', 'serres_du_faucon']
+    """
+    qui = a_qui(e)
+    if qui is None:
+        raise ActionImpossible("Personne n’a la main : le tour est fini (R54).")
+    prevu = etat_prevu(combat, e)
+    permises = set(actions_legales(combat, e))
+    moi, meilleurs = prevu.corps[qui], dict[tuple[str, int], tuple[Action, Valeur]]()
+    for coup in coups(combat, prevu, qui):
+        if coup.action in permises:
+            cle = coup.action.technique, coup.action.cible
+            vaut = _valeur(coup, prevu, moi)
+            if cle not in meilleurs or vaut.au_pire > meilleurs[cle][1].au_pire:
+                meilleurs[cle] = coup.action, vaut
+    camp = combat.camps[qui]
+    tries = sorted(meilleurs.values(), key=lambda paire: -paire[1].au_pire)[:COUPS_PESES]
+    gestes = [a for a in actions_legales(combat, e) if a.sorte in GESTES_PESES]
+    return [Conseil(a, v, camp) for a, v in tries] + [Conseil(a, None, camp) for a in gestes]
+
+
+def _valeur(coup: Coup, e: Etat, moi: Any) -> Valeur:
+    lui = e.corps[coup.action.cible]
+    return Valeur(coup.valeur(moi, lui), coup.au_pire(moi, lui))
+
+
+def eprouver(combat: Combat, e: Etat, parmi: Sequence[Conseil], graine: int, duels: int) -> Iterator[Conseil]:
+    """Joue ``duels`` duels depuis chaque action, tour à tour, et rend celle qui vient d'en jouer un.
+
+    Chacun suit ensuite la tactique « un coup plus loin ». Au rang n, toutes les actions ont la graine ``graine + n`` :
+    la même chance pour toutes, on compare donc mieux qu'au hasard.
+    """
+    camps = max(combat.camps) + 1
+    for n in range(duels):
+        for conseil in parmi:
+            duel = _jouer_apres(combat, e, conseil.action, graine + n, camps)
+            conseil.duels.duels.append(duel)
+            yield conseil
+
+
+def _jouer_apres(combat: Combat, e: Etat, action: Action, graine: int, camps: int) -> Duel:
+    reste = [action]
+    suite = tactique(REFLEXION)(HasardScript(()))
+
+    def d_abord(choix: Choix, c: Combat, etat: Etat) -> Any:
+        return reste.pop() if reste and choix.nom == CHOIX_D_ACTION else suite(choix, c, etat)
+
+    deciders: list[Decider] = [d_abord] * camps
+    return jouer_un_duel(combat, e, deciders, graine)
+
+
+def classer(parmi: Sequence[Conseil]) -> list[Conseil]:
+    """Rend les actions, la plus souvent gagnante d'abord ; à égalité, la meilleure à l'échange.
+
+    >>> a, b = Conseil(Action("passer"), None, 0), Conseil(Action("preparer"), Valeur(1.0, 0.5), 0)
+    >>> [c.action.sorte for c in classer([a, b])]
+    ['preparer', 'passer']
+    """
+
+    def note(c: Conseil) -> tuple[float, float]:
+        n = len(c.duels.duels)
+        return (c.victoires / n if n else 0.0, c.valeur.au_pire if c.valeur else float("-inf"))
+
+    return sorted(parmi, key=note, reverse=True)
