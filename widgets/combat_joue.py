@@ -18,11 +18,13 @@ from widgets import champs
 from widgets.cadre import Calculatrice, ecrire, html
 from widgets.choisir import Choisir
 from widgets.dessins.jauges import avis
-from widgets.dessins.journal import faits_en_liste, journal
+from widgets.dessins.journal import faits_en_liste
 from widgets.dessins.renvois import avec_renvois
 from widgets.dessins.texte import Html, balise
+from widgets.donner import Don
 from widgets.graine import garder_graine, lire_graine, tirer_graine
 from widgets.oracle import Oracle
+from widgets.recit import Recit
 from widgets.vues_de_choix import choix_en_boutons, reponses_en_boutons
 from widgets.vues_de_combat import forces, frise
 
@@ -57,9 +59,14 @@ class CombatJoue(Calculatrice):
         self._continuer.on_click(lambda _: self.jouer(CONTINUER))
         self.annuler.on_click(lambda _: self._annule())
         self.des = W.VBox([self.saisie, W.HBox([self._saisir, self._lancer])])
-        self.tour, self.faute, self.forces, self.coup, self.recit, self.vive = (html() for _ in range(6))
+        self.tour, self.faute, self.forces, self.coup, self.vive = (html() for _ in range(5))
+        self.recit = Recit(self.nom)
+        self.preparer()
         self.jeu = Jeu(self.table())
         self.oracle = Oracle(lambda: self.jeu, self.annoncer)
+
+    def preparer(self) -> None:
+        """Ce dont ``table`` a besoin avant la première partie ; rien, d'ordinaire."""
 
     def table(self) -> Table:
         """Comment commence la partie, d'après les réglages ; lève ``Refus`` si elle ne peut pas commencer."""
@@ -156,12 +163,14 @@ class CombatJoue(Calculatrice):
         ecrire(self.forces, balise("h3", "Les combattants"), forces(combat, e))
         faits = jeu.faits_du_geste
         ecrire(self.coup, balise("h3", "Le dernier coup"), faits_en_liste(faits)) if faits else ecrire(self.coup)
-        tous = jeu.partie.journal
-        plie = balise("details", balise("summary", "Le journal"), journal(tous))
-        ecrire(self.recit, plie) if tous else ecrire(self.recit)
+        self.recit.raconter(jeu.partie.journal, self.dons())
         ecrire(self.vive, balise("p", balise("strong", self.essentiel()), f" {self.quoi()}"))
         self.annuler.disabled = not jeu.gestes
         self.annoncer(self.annonce(faits))
+
+    def dons(self) -> list[Don]:
+        """Ce que l'on peut emporter en plus du journal."""
+        return []
 
     def proposer(self) -> Html:
         """Les réponses à la décision attendue du lecteur, en boutons ; vide s'il n'y en a pas."""

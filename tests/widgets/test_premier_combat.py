@@ -212,6 +212,6 @@ def test_les_classes_sont_dans_les_feuilles_que_le_cadre_charge(calculatrice: Ca
     c = calculatrice
     suivre_le_livre(c)
     feuilles = "".join((STATIQUES / f"{f}.css").read_text(encoding="utf-8") for f in ("jetons", "composants"))
-    vues = (c.choisir.html, c.tour.value, c.forces.value, c.coup.value, c.recit.value)
+    vues = (c.choisir.html, c.tour.value, c.forces.value, c.coup.value, c.recit._dit.value)
     employees = {x for e in arbre(f"<div>{''.join(vues)}</div>").iter() for x in e.get("class", "").split()}
     assert employees - set(re.findall(r"\.(-?[a-zA-Z][\w-]*)", feuilles)) == set()

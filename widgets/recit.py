@@ -1,0 +1,84 @@
+"""Le journal d'un combat : on le filtre, on le copie, on l'emporte en texte ou en JSON."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+
+import ipywidgets as W
+
+from tiamat.combat.ecriture import fait_en_table
+from tiamat.combat.faits import (
+    FaitAttaque,
+    FaitDefense,
+    FaitDommages,
+    FaitParee,
+    FaitRate,
+    FaitRiposte,
+    FaitTouche,
+    FaitTour,
+)
+from tiamat.francais import majuscule, plier
+from tiamat.journal import Fait, FaitJet
+from widgets import champs
+from widgets.cadre import ecrire, html
+from widgets.dessins.journal import journal
+from widgets.dessins.texte import balise
+from widgets.donner import Don, Donner
+
+TOUT = "tout"
+COUPS = (FaitAttaque, FaitDefense, FaitTouche, FaitRate, FaitParee, FaitRiposte, FaitDommages)
+FILTRES: Mapping[str, tuple[str, Callable[[Fait], bool]]] = {
+    TOUT: ("Tout", lambda f: True),
+    "coups": ("Les coups", lambda f: isinstance(f, COUPS)),
+    "suites": ("Ce qui change", lambda f: not isinstance(f, (*COUPS, FaitJet))),
+    "des": ("Les dés", lambda f: isinstance(f, FaitJet)),
+}
+"""Ce que l'on garde du journal : nom, et quels faits. L'ouverture d'un tour reste toujours."""
+
+
+class Recit(W.VBox):
+    """Le journal et ses outils ; ``nom`` commence celui des fichiers."""
+
+    def __init__(self, nom: str) -> None:
+        self._nom = nom
+        self._faits: tuple[Fait, ...] = ()
+        self.filtre = champs.bascule("Montrer", {mots: cle for cle, (mots, _) in FILTRES.items()}, TOUT)
+        self.cherche = champs.texte("Contient", "Jack, tête, KO")
+        self._donner, self._dit = Donner(), html()
+        for champ in (self.filtre, self.cherche):
+            champ.observe(lambda _: self._montrer(), "value")
+        self._deplieur, boite = champs.depliant("Le journal", self.filtre, self.cherche, self._donner, self._dit)
+        super().__init__([self._deplieur, boite])
+
+    def raconter(self, faits: Sequence[Fait], autres: Sequence[Don] = ()) -> None:
+        """Montre ces faits ; ``autres`` : ce que l'on donne en plus du journal."""
+        self._faits = tuple(faits)
+        champs.montrer(self, bool(faits))
+        texte = en_texte(self._faits)
+        donnees = json.dumps([fait_en_table(f) for f in self._faits], ensure_ascii=False, indent=1)
+        self._donner.proposer(
+            [
+                Don("Copier le journal", texte),
+                Don("Journal en texte", texte, f"{self._nom}.txt"),
+                Don("Journal en JSON", donnees, f"{self._nom}.json"),
+                *autres,
+            ]
+        )
+        self._montrer()
+
+    def _montrer(self) -> None:
+        garde = FILTRES[self.filtre.value][1] if self.filtre.value in FILTRES else FILTRES[TOUT][1]
+        mot = plier(self.cherche.value)
+        vus = [
+            f for f in self._faits if isinstance(f, FaitTour) or (garde(f) and (not mot or mot in plier(f.phrase())))
+        ]
+        rien = not any(not isinstance(f, FaitTour) for f in vus)
+        ecrire(self._dit, balise("p", "Rien ne répond à ces filtres.") if rien else journal(vus))
+
+
+def en_texte(faits: Sequence[Fait]) -> str:
+    """Le journal en texte, une phrase par ligne, ses règles à la suite.
+
+    >>> print(en_texte([FaitTouche("Jack", "Jin")]), end="")
+    Jack touche Jin. (R96)
+    """
+    return "".join(f"{majuscule(f.phrase())} ({', '.join(f.regles)})\n" for f in faits)
