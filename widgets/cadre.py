@@ -152,7 +152,7 @@ class Calculatrice(W.VBox):
         if isinstance(lien, dict):
             self._essayer(lambda: lire_lien(str(lien.get("v")), str(lien.get("d")), self.version), "Réglages du lien.")
         elif isinstance(etat, str):
-            self._essayer(lambda: _lire_etat(etat), "")
+            self._essayer(lambda: lire_etat(etat), "")
 
     def _essayer(self, lire: Callable[[], dict[str, Any]], reussite: str) -> None:
         try:
@@ -172,7 +172,12 @@ class Calculatrice(W.VBox):
             self.message(contenu)
 
 
-def _lire_etat(texte: str) -> dict[str, Any]:
+def lire_etat(texte: str) -> dict[str, Any]:
+    """Relit l'état écrit par une calculatrice ; lève ``Refus`` s'il ne se lit pas.
+
+    >>> lire_etat('{"des": 3}')
+    {'des': 3}
+    """
     try:
         valeurs = json.loads(texte)
     except (ValueError, RecursionError):

@@ -1,6 +1,6 @@
 """Les places d'un combat : qui se tient dans chaque camp, combien ils sont, où."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -63,7 +63,7 @@ class Places:
             qui = self.menus[place].personnage()
             if qui is None:
                 continue
-            qui = _distinguer(qui, pris)
+            qui = distinguer(qui, pris)
             pris.append(qui.nom)
             effectif = self._reglages[f"effectif_{place}"].value if qui.statut == HOMME_DE_MAIN else 1
             position = self._reglages[f"position_{place}"].value
@@ -92,8 +92,14 @@ def _etiquette(place: str) -> str:
     return f"Camp {CAMPS.index(place[0]) + 1}, {rang} combattant"
 
 
-def _distinguer(qui: Personnage, pris: list[str]) -> Personnage:
+def distinguer(qui: Personnage, pris: Sequence[str]) -> Personnage:
+    """Rend la fiche, son nom suivi d'un numéro s'il est déjà pris.
+
+    >>> from tiamat.personnage import profil
+    >>> distinguer(profil("jack"), ["Jack"]).nom
+    'Jack (2)'
+    """
     nom = qui.nom or "Sans nom"
     if nom in pris:
-        nom = next(f"{nom} ({n})" for n in range(2, len(PLACES) + 2) if f"{nom} ({n})" not in pris)
+        nom = next(f"{nom} ({n})" for n in range(2, len(pris) + 3) if f"{nom} ({n})" not in pris)
     return replace(qui, nom=nom)

@@ -18,15 +18,16 @@ POSTURES = {"debout": "Debout", "a_terre": "À terre", "assis": "Assis"}
 
 def frise(combat: Combat, e: Etat) -> Html:
     """L'ordre du tour : qui joue, ceux qui ont fini, les actions qu'il reste à chacun."""
-    joue = a_qui(e)
-    reste = [i for rang in e.file for i in rang]
-    finis = sorted(
-        (i for i in range(len(e.corps)) if i not in reste and not e.corps[i].hors_de_combat),
-        key=lambda i: -e.corps[i].rang,
-    )
-    ordre = [*finis, *reste]
-    rangs = (_rang(combat, e, i, place, i == joue, i in finis) for place, i in enumerate(ordre, 1))
+    joue, attendus = a_qui(e), {i for rang in e.file for i in rang}
+    rangs = (_rang(combat, e, i, place, i == joue, i not in attendus) for place, i in enumerate(ordre(e), 1))
     return balise("ol", *rangs, classe="tm-frise", aria_label="Ordre du tour")
+
+
+def ordre(e: Etat) -> list[int]:
+    """Ceux qui sont debout, dans l'ordre du tour : ceux qui ont fini, puis ceux qui jouent encore."""
+    reste = [i for rang in e.file for i in rang]
+    finis = (i for i in range(len(e.corps)) if i not in reste and not e.corps[i].hors_de_combat)
+    return [*sorted(finis, key=lambda i: -e.corps[i].rang), *reste]
 
 
 def _rang(combat: Combat, e: Etat, i: int, place: int, joue: bool, fini: bool) -> Html:
@@ -36,27 +37,34 @@ def _rang(combat: Combat, e: Etat, i: int, place: int, joue: bool, fini: bool) -
         libres += ", un mouvement gratuit"
     if c.prepare:
         libres += ", s’est préparé"
-    total = max(c.actions, combat.combattants[i].actions)
-    pions = [balise("i", classe="plein" if n < c.actions else "vide") for n in range(total)]
     return balise(
         "li",
         balise("span", place, classe="score"),
         balise(
             "span", cache("(joue maintenant) ") if joue else "", combat.nom(i), balise("small", libres), classe="nom"
         ),
-        balise("span", *pions, classe="tm-pions", role="img", aria_label=f"{c.actions} sur {total}"),
+        _pions(combat, i, c),
         classe="joue" if joue else "fini" if fini else None,
         aria_current="step" if joue else None,
     )
 
 
+def _pions(combat: Combat, i: int, c: Corps) -> Html:
+    total = max(c.actions, combat.combattants[i].actions)
+    pions = (balise("i", classe="plein" if n < c.actions else "vide") for n in range(total))
+    return balise("span", *pions, classe="tm-pions", role="img", aria_label=f"{c.actions} actions libres sur {total}")
+
+
 def forces(combat: Combat, e: Etat) -> Html:
     """Les combattants : jauges, posture, états et leur échéance, blessures, position."""
-    return assembler(*(_force(combat, i, c) for i, c in enumerate(e.corps)))
+    return assembler(*(force(combat, e, i) for i in range(len(e.corps))))
 
 
-def _force(combat: Combat, i: int, c: Corps) -> Html:
-    tete = balise("div", balise("h4", majuscule(combat.nom(i))), classe="tm-ligne")
+def force(combat: Combat, e: Etat, i: int, *, joue: bool | None = None) -> Html:
+    """Un combattant ; ``joue`` dit aussi ses actions, et si c'est à lui, quand rien d'autre ne le montre."""
+    c = e.corps[i]
+    libres = balise("p", "Joue maintenant. " if joue else "", _pions(combat, i, c), classe="tm-petit tm-ligne")
+    tete = balise("div", balise("h4", majuscule(combat.nom(i))), "" if joue is None else libres, classe="tm-ligne")
     corps = _groupe(c) if i in combat.groupes else _jauges(c)
     etiquettes = balise("ul", *(balise("li", x) for x in _etiquettes(combat, i, c)), classe="tm-ligne")
     return balise("section", tete, corps, etiquettes, classe="tm-force tm-pile")

@@ -28,6 +28,10 @@ class Depart(NamedTuple):
     embusques: int | None = None
     corrections: tuple[Mapping[str, Any], ...] = ()
 
+    def avec(self, nouveau: Participant) -> "Depart":
+        """Rend le départ où ce participant est venu en plus."""
+        return self._replace(participants=(*self.participants, nouveau))
+
     def engager(self) -> tuple[Combat, Etat]:
         """Rend le combat et son état, corrections faites ; lève ``Refus`` s'il ne peut pas commencer.
 
@@ -51,7 +55,7 @@ def depart_en_table(d: Depart) -> dict[str, Any]:
     True
     """
     return {
-        "participants": [_participant_en_table(p) for p in d.participants],
+        "participants": [participant_en_table(p) for p in d.participants],
         "options": d.options._asdict(),
         "circonstances": list(d.circonstances),
         "embusques": d.embusques,
@@ -59,14 +63,24 @@ def depart_en_table(d: Depart) -> dict[str, Any]:
     }
 
 
-def _participant_en_table(p: Participant) -> dict[str, Any]:
+def participant_en_table(p: Participant) -> dict[str, Any]:
+    """Rend un participant, prêt à écrire en JSON ; ``participant_de_table`` rend le même.
+
+    >>> from tiamat.personnage import profil
+    >>> jack = Participant("jack", profil("jack"), 0)
+    >>> participant_de_table(participant_en_table(jack)) == jack
+    True
+    """
     tenues = None if p.tenues is None else list(p.tenues)
     return {**p._asdict(), "personnage": vers_table(p.personnage), "tenues": tenues}
 
 
 def depart_de_table(table: Any) -> Depart:
     """Relit un départ ; lève ``FicheInvalide`` si un champ manque, est inconnu ou n'a pas la forme attendue."""
-    participants = tuple(_participant(p, n) for n, p in enumerate(_liste(table["participants"], "participants"), 1))
+    participants = tuple(
+        participant_de_table(p, f"participant {n}")
+        for n, p in enumerate(_liste(table["participants"], "participants"), 1)
+    )
     options = _table(table["options"], "options", Options._fields)
     for nom, valeur in options.items():
         _de_sorte(valeur, bool, f"options.{nom}")
@@ -78,9 +92,11 @@ def depart_de_table(table: Any) -> Depart:
     return Depart(participants, Options(**options), circonstances, embusques, corrections)
 
 
-def _participant(lu: Any, numero: int) -> Participant:
-    ou = f"participant {numero}"
+def participant_de_table(lu: Any, ou: str = "participant") -> Participant:
+    """Relit un participant ; ``ou`` : comment le nommer dans un refus. Lève ``FicheInvalide`` s'il ne se lit pas."""
     table = _table(lu, ou, Participant._fields)
+    if manquant := next((c for c in Participant._fields if c not in table), ""):
+        raise FicheInvalide(f"{ou} : il manque {guillemets(manquant)}.")
     _de_sorte(table["id"], str, f"{ou}, id")
     for champ in ("camp", "effectif", "position"):
         _entier(table[champ], f"{ou}, {champ}")

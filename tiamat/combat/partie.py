@@ -9,9 +9,15 @@ from typing import Any, NamedTuple
 
 from tiamat.combat import recit
 from tiamat.combat.actions import Action
-from tiamat.combat.combat import Combat, Etat
+from tiamat.combat.combat import Combat, Etat, Participant
 from tiamat.combat.correction import corriger
-from tiamat.combat.depart import Depart, depart_de_table, depart_en_table
+from tiamat.combat.depart import (
+    Depart,
+    depart_de_table,
+    depart_en_table,
+    participant_de_table,
+    participant_en_table,
+)
 from tiamat.combat.deroule import CHOIX_D_ACTION, pas, refus
 from tiamat.combat.ecriture import action_de_table, reponse_en_table
 from tiamat.combat.interpretes import Choix, Interprete
@@ -23,7 +29,7 @@ from tiamat.hasard import Hasard, HasardGraine, HasardScript
 from tiamat.journal import Fait, Journal
 
 VERSION = 2
-CORRECTION = "correction"
+CORRECTION, RENFORT = "correction", "renfort"
 REPONSES_MAXIMUM = 100_000
 
 
@@ -49,8 +55,10 @@ class QuestionEnAttente(Exception):
 
 
 class _Repere(NamedTuple):
-    """Après un pas entier : l'état, combien de réponses l'ont fait, combien de faits le racontent."""
+    """Après un pas entier : qui se bat, l'état, combien de réponses l'ont fait, combien de faits le racontent."""
 
+    depart: Depart
+    combat: Combat
     etat: Etat
     reponses: int
     faits: int
@@ -97,12 +105,16 @@ class Partie:
     def __init__(self, depart: Depart, *, graine: int | None = None, reponses: Iterable[Reponse] = ()) -> None:
         self.depart = depart
         self.graine = graine
-        self.combat, self._initial = depart.engager()
         self._reponses = list(reponses)
         self._faits: list[Fait] = []
-        self._reperes = [_Repere(self._initial, 0, 0)]
+        self._reperes = [_Repere(depart, *depart.engager(), 0, 0)]
         self.attente: QuestionEnAttente | None = None
         self._avancer()
+
+    @property
+    def combat(self) -> Combat:
+        """Le combat : ceux qui s'y battent, renforts compris."""
+        return self._reperes[-1].combat
 
     @property
     def etat(self) -> Etat:
@@ -164,6 +176,12 @@ class Partie:
             raise ActionImpossible("Une action est en cours : répondez à ce qui est demandé, ou annulez-la.")
         self._ajouter(Reponse(CORRECTION, {"qui": id, **champs}))
 
+    def renforcer(self, nouveau: Participant) -> None:
+        """Fait entrer un combattant de plus, qui jouera au tour suivant ; lève ``Refus`` s'il ne peut pas entrer."""
+        if self.en_cours:
+            raise ActionImpossible("Une action est en cours : répondez à ce qui est demandé, ou annulez-la.")
+        self._ajouter(Reponse(RENFORT, participant_en_table(nouveau)))
+
     @property
     def en_cours(self) -> bool:
         """Vrai au milieu d'une action ou d'un début de tour."""
@@ -205,33 +223,37 @@ class Partie:
     def _avancer(self) -> None:
         """Rejoue depuis le dernier pas entier, jusqu'à ce qu'une réponse manque ou que le combat finisse."""
         self.attente = None
-        while not self._fini() or self._correction_suit():
+        while not self._fini() or self._main_du_meneur():
             repere = self._reperes[-1]
             del self._faits[repere.faits :]
             journal = Journal()
             rejoueur = _Rejoueur(self, repere, journal)
             try:
-                etat = self._corrige(rejoueur, repere) or self._un_pas(rejoueur, repere)
+                apres = self._a_la_main(rejoueur, repere) or repere._replace(etat=self._un_pas(rejoueur, repere))
             except QuestionEnAttente as attente:
                 self._faits.extend(journal)
                 self.attente = attente
                 return
             self._faits.extend(journal)
-            self._reperes.append(_Repere(etat, rejoueur.place, len(self._faits)))
+            self._reperes.append(apres._replace(reponses=rejoueur.place, faits=len(self._faits)))
 
-    def _correction_suit(self) -> bool:
+    def _main_du_meneur(self) -> Reponse | None:
+        """Ce que le meneur change à la main, si c'est ce qui vient."""
         place = self._reperes[-1].reponses
-        return place < len(self._reponses) and self._reponses[place].nom == CORRECTION
+        suivante = self._reponses[place] if place < len(self._reponses) else None
+        return suivante if suivante is not None and suivante.nom in (CORRECTION, RENFORT) else None
 
-    def _corrige(self, h: "_Rejoueur", repere: _Repere) -> Etat | None:
-        """L'état corrigé à la main, si c'est ce qui vient ; rien sinon."""
-        if not self._correction_suit():
+    def _a_la_main(self, h: "_Rejoueur", repere: _Repere) -> _Repere | None:
+        """Le repère d'après une correction ou un renfort ; rien si ce n'est pas ce qui vient."""
+        reponse = self._main_du_meneur()
+        if reponse is None:
             return None
-        table = self._reponses[h.place].valeur
         h.place += 1
-        apres = corriger(self.combat, repere.etat, table)
-        h.noter(recit.correction, self.combat, repere.etat, apres)
-        return apres
+        if reponse.nom == RENFORT:
+            return _arriver(h, repere, participant_de_table(reponse.valeur))
+        apres = corriger(repere.combat, repere.etat, reponse.valeur)
+        h.noter(recit.correction, repere.combat, repere.etat, apres)
+        return repere._replace(etat=apres)
 
     def _un_pas(self, h: Interprete, repere: _Repere) -> Etat:
         e = repere.etat
@@ -289,6 +311,16 @@ class Partie:
         if partie.finie and len(partie.reponses) > partie._reperes[-1].reponses:
             raise FicheInvalide("La partie compte des réponses de trop : le combat est fini avant elles.")
         return partie
+
+
+def _arriver(h: Interprete, repere: _Repere, nouveau: Participant) -> _Repere:
+    """Le combat avec un combattant de plus : son tour vient avec la prochaine initiative (R69)."""
+    depart = repere.depart.avec(nouveau)
+    combat, neuf = depart._replace(corrections=()).engager()
+    h.noter(recit.renfort, combat, len(combat.ids) - 1)
+    return repere._replace(
+        depart=depart, combat=combat, etat=repere.etat._replace(corps=(*repere.etat.corps, neuf.corps[-1]))
+    )
 
 
 def _graine(valeur: Any) -> int | None:

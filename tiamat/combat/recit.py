@@ -27,6 +27,7 @@ from tiamat.combat.faits import (
     FaitPosture,
     FaitPrise,
     FaitRate,
+    FaitRenfort,
     FaitRiposte,
     FaitTouche,
     FaitTour,
@@ -99,6 +100,11 @@ def correction(combat: Combat, avant: Etat, apres: Etat) -> Iterator[Fait]:
         if a != b:
             yield FaitCorrection(combat.nom(i))
     yield from differences(combat, avant, apres)
+
+
+def renfort(combat: Combat, i: int) -> Iterator[Fait]:
+    """Raconte l'arrivée d'un combattant de plus."""
+    yield FaitRenfort(combat.nom(i))
 
 
 def differences(combat: Combat, avant: Etat, apres: Etat) -> Iterator[Fait]:

@@ -1,7 +1,7 @@
 """Un combat que l'on joue : qui décide pour chaque camp, d'où viennent les dés, ce qui est proposé et ses chances."""
 
 from tiamat.jeu.chances import Chances, chances
-from tiamat.jeu.jeu import CONTINUER, HUMAIN, LANCER, LANCES, SAISIS, Jeu, Table
+from tiamat.jeu.jeu import CONTINUER, HUMAIN, LANCER, LANCES, SAISIS, TOUR_SUIVANT, Jeu, Table
 from tiamat.jeu.livre import depart_du_scenario, reponses_du_livre
 from tiamat.jeu.propositions import Proposition, propositions
 
@@ -11,6 +11,7 @@ __all__ = [
     "LANCER",
     "LANCES",
     "SAISIS",
+    "TOUR_SUIVANT",
     "Chances",
     "Jeu",
     "Proposition",

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from tiamat.analyse.tactiques import tactique
-from tiamat.combat.depart import Depart
-from tiamat.combat.deroule import CHOIX_D_ACTION, toutes_les_actions
+from tiamat.combat.depart import Depart, participant_de_table
+from tiamat.combat.deroule import CHOIX_D_ACTION, PASSER, toutes_les_actions
 from tiamat.combat.ecriture import action_de_table, reponse_en_table
 from tiamat.combat.interpretes import Choix
 from tiamat.combat.partie import REPONSES_MAXIMUM, Partie, Reponse
@@ -15,13 +15,14 @@ from tiamat.journal import Fait
 
 HUMAIN = ""
 LANCES, SAISIS = "lances", "saisis"
-LANCER, CONTINUER = "lancer", "continuer"
+LANCER, CONTINUER, TOUR_SUIVANT = "lancer", "continuer", "tour"
 MELANGE = 0x5DEECE66D
 """Sépare le hasard des tactiques de celui des dés, pour une même graine."""
 GESTES_MAXIMUM = 2_000
 
 Geste = int | str | list[int] | dict[str, Any]
-"""Le rang d'une proposition ; ``lancer`` ou ``continuer`` ; des dés ; une action libre ou une correction."""
+"""Le rang d'une proposition ; ``lancer``, ``continuer`` ou ``tour`` ; des dés ; une action libre, une correction
+(``qui``…) ou un renfort (``renfort``)."""
 
 
 class Table(NamedTuple):
@@ -106,8 +107,11 @@ class Jeu:
 
     @property
     def faits_du_geste(self) -> tuple[Fait, ...]:
-        """Ce qui s'est passé depuis l'avant-dernier geste : tout, avant le premier."""
-        return self.partie.journal[self._faits[-1] if self._faits else 0 :]
+        """Ce qui s'est passé depuis la dernière décision, les dés donnés depuis compris ; tout, avant la première."""
+        decisions = (
+            n for n, g in zip(self._faits, self._gestes, strict=True) if g != LANCER and not isinstance(g, list)
+        )
+        return self.partie.journal[max(decisions, default=0) :]
 
     @property
     def du_livre(self) -> Any:
@@ -148,12 +152,16 @@ class Jeu:
         self.partie.revenir(self._avant.pop())
 
     def _repondre(self, geste: Any) -> None:
-        if isinstance(geste, dict) and "qui" in geste:
+        if isinstance(geste, dict) and "renfort" in geste:
+            self.partie.renforcer(participant_de_table(geste["renfort"]))
+        elif isinstance(geste, dict) and "qui" in geste:
             self.partie.corriger(str(geste["qui"]), {nom: v for nom, v in geste.items() if nom != "qui"})
         elif geste == CONTINUER:
             if not self.a_la_machine:
                 raise ActionImpossible("C’est à vous de jouer.")
             self._jouer_pour_la_machine()
+        elif geste == TOUR_SUIVANT:
+            self._finir_le_tour()
         elif geste == LANCER:
             self.partie.lancer(self._hasard())
         elif self.des_attendus:
@@ -167,6 +175,15 @@ class Jeu:
             if type(geste) is not int or not 0 <= geste < len(possibles):
                 raise Refus("Ce geste n’est pas une des réponses possibles.")
             self.partie.repondre(possibles[geste])
+
+    def _finir_le_tour(self) -> None:
+        """Tous ceux qui ont encore la main ce tour-ci passent (R75)."""
+        attente = self.partie.attente
+        if attente is None or attente.nom != CHOIX_D_ACTION:
+            raise ActionImpossible("Une action est en cours : répondez à ce qui est demandé, ou annulez-la.")
+        tour = attente.etat.tour
+        while self.partie.attente and self.partie.attente.nom == CHOIX_D_ACTION and self.partie.etat.tour == tour:
+            self.partie.repondre(PASSER)
 
     def _saisir(self, geste: Any) -> None:
         if not isinstance(geste, list) or not all(type(n) is int for n in geste):

@@ -23,7 +23,7 @@ from tiamat.combat.faits.coups import (
     FaitTouche,
     FaitZone,
 )
-from tiamat.combat.faits.tours import FaitCorrection, FaitEmbuscade, FaitGeste, FaitImpossible, FaitTour
+from tiamat.combat.faits.tours import FaitCorrection, FaitEmbuscade, FaitGeste, FaitImpossible, FaitRenfort, FaitTour
 
 __all__ = [
     "FaitAttaque",
@@ -46,6 +46,7 @@ __all__ = [
     "FaitPosture",
     "FaitPrise",
     "FaitRate",
+    "FaitRenfort",
     "FaitRiposte",
     "FaitTouche",
     "FaitTour",

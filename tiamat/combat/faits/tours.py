@@ -109,3 +109,22 @@ class FaitCorrection(NamedTuple):
         'Jack est corrigé à la main.'
         """
         return f"{self.qui} est corrigé à la main."
+
+
+class FaitRenfort(NamedTuple):
+    """Quelqu'un entre dans le combat."""
+
+    qui: str
+
+    @property
+    def regles(self) -> tuple[str, ...]:
+        """R69 : l'initiative se rejoue à chaque tour."""
+        return ("R69",)
+
+    def phrase(self) -> str:
+        """Dit qui arrive.
+
+        >>> FaitRenfort("Ryu").phrase()
+        'Ryu entre dans le combat\\xa0: il jouera au tour suivant.'
+        """
+        return f"{self.qui} entre dans le combat{INSECABLE}: il jouera au tour suivant."
