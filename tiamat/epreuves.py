@@ -1,15 +1,17 @@
-"""Les épreuves hors combat : test simple, opposition, équipe, saut, course."""
+"""Les épreuves hors combat : test simple, opposition, équipe, difficulté à annoncer, saut, course."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from math import prod
 from typing import NamedTuple
 
-from tiamat.catalogue import catalogue
+from tiamat.catalogue import Difficulte, catalogue
 from tiamat.des import Jet, JetAFaire, Modificateur, Opposition, Poignee, loi, opposition, preparer
 from tiamat.erreurs import ActionImpossible, Refus
 from tiamat.francais import pluriel
 from tiamat.hasard import Hasard
 from tiamat.journal import FaitChute, FaitJet, FaitOpposition, FaitTest, Journal
+from tiamat.personnage import Personnage
 from tiamat.vocabulaire import CARACTERISTIQUES, COMPETENCES
 
 VALEUR_MAXIMUM = 40
@@ -60,6 +62,28 @@ class Equipier(NamedTuple):
     nom: str
     caracteristique: int
     competence: int = 0
+
+
+class ChancesDeGroupe(NamedTuple):
+    """Les chances d'un groupe contre une difficulté : celle de chacun, seul ; celle de leur jet d'équipe."""
+
+    chacun: tuple[Fraction, ...]
+    equipe: Fraction
+
+    @property
+    def moyenne(self) -> Fraction:
+        """La part du groupe qui réussit en moyenne, chacun essayant seul."""
+        return sum(self.chacun, start=Fraction(0)) / len(self.chacun)
+
+    @property
+    def au_moins_un(self) -> Fraction:
+        """La chance qu'un membre au moins réussisse, chacun essayant seul."""
+        return 1 - prod((1 - p for p in self.chacun), start=Fraction(1))
+
+    @property
+    def tous(self) -> Fraction:
+        """La chance que tous réussissent, chacun essayant seul."""
+        return prod(self.chacun, start=Fraction(1))
 
 
 class Saut(NamedTuple):
@@ -206,6 +230,89 @@ def jet_d_equipe(equipiers: Sequence[Equipier], *bonus: Modificateur) -> JetAFai
         if e.competence
     ]
     return preparer(*parts, *bonus)
+
+
+def equipier(personnage: Personnage, caracteristique: str, competence: str = "") -> Equipier:
+    """Rend ce qu'un personnage apporte à une tâche : ses dés, et le niveau de la compétence, 0 sans elle (R47, R48).
+
+    ``caracteristique`` et ``competence`` sont des identifiants ; ``competence`` peut être vide. Lève ``Refus``, qui
+    nomme le personnage, si sa fiche n'a pas cette caractéristique ou déborde (1 à 40, 0 à 40).
+
+    >>> from tiamat.personnage import profil
+    >>> equipier(profil("jack"), "intelligence", "langue")
+    Equipier(nom='Jack', caracteristique=2, competence=2)
+    """
+    nom = personnage.nom or "Sans nom"
+    niveau = personnage.competences.get(competence, 0)
+    try:
+        _borner(niveau, COMPETENCES.get(competence, ""), 0)
+        valeur = personnage.caracteristiques.get(caracteristique, 0)
+        return Equipier(nom, _borner(valeur, CARACTERISTIQUES[caracteristique], 1), niveau)
+    except Refus as refus:
+        raise Refus(f"{nom}, {refus} Corrigez sa fiche.") from None
+
+
+def equipes(membres: Sequence[Equipier]) -> tuple[tuple[Equipier, ...], ...]:
+    """Rend les meilleures équipes d'un membre, de deux, de trois… jusqu'à tous (R58).
+
+    Celui qui a la meilleure caractéristique mène toujours ; les autres apportant chacun 1D10, les plus compétents
+    viennent d'abord.
+
+    >>> trois = [Equipier("Jack", 2), Equipier("Ryu", 3), Equipier("Léa", 1, 2)]
+    >>> [[e.nom for e in equipe] for equipe in equipes(trois)]
+    [['Ryu'], ['Ryu', 'Léa'], ['Ryu', 'Léa', 'Jack']]
+    """
+    if not membres:
+        return ()
+    meneur = max(range(len(membres)), key=lambda i: (membres[i].caracteristique, membres[i].competence))
+    autres = [e for i, e in enumerate(membres) if i != meneur]
+    ordre = (membres[meneur], *sorted(autres, key=lambda e: -e.competence))
+    return tuple(ordre[:n] for n in range(1, len(ordre) + 1))
+
+
+def chances_de_groupe(membres: Sequence[Equipier], difficulte: int) -> ChancesDeGroupe:
+    """Les chances exactes d'un groupe : chacun lance seul (R47), ou tous font une équipe (R58).
+
+    Lève ``Refus`` si le groupe est vide.
+
+    >>> chances_de_groupe([Equipier("Jack", 1), Equipier("Ryu", 1)], 6).tous
+    Fraction(1, 4)
+    """
+    equipe = chance(jet_d_equipe(membres).poignee, difficulte)
+    seuls = (jet_de_caracteristique(e.caracteristique, e.competence).poignee for e in membres)
+    return ChancesDeGroupe(tuple(chance(poignee, difficulte) for poignee in seuls), equipe)
+
+
+def difficulte_visee(chance_a: Callable[[int], Fraction], visee: Fraction) -> int:
+    """Rend la difficulté, 1 ou plus, dont la chance approche le mieux ``visee`` (entre 0 et 1, exclus) (R47).
+
+    ``chance_a`` rend la chance de réussir contre une difficulté ; elle décroît jusqu'à 0. À écart égal, la plus
+    facile ; mais jamais sous la plus haute que l'on atteint à coup sûr. Lève ``Refus`` si ``visee`` déborde.
+
+    >>> difficulte_visee(lambda d: chance(Poignee(2), d), Fraction(1, 2))
+    8
+    """
+    if not 0 < visee < 1:
+        raise Refus(f"Chance visée {visee} : attendu entre 0 et 1, sans les atteindre.")
+    difficulte, essais = 1, {1: chance_a(1)}
+    while essais[difficulte] > visee:
+        difficulte += 1
+        obtenue = chance_a(difficulte)
+        if obtenue == 1:
+            essais.clear()
+        essais[difficulte] = obtenue
+    return min(essais, key=lambda d: abs(essais[d] - visee))
+
+
+def cran_vise(chance_a: Callable[[int], Fraction], visee: Fraction) -> Difficulte:
+    """Rend celui des six crans de la table dont la chance approche le mieux ``visee`` (R46, C15).
+
+    À écart égal, le plus facile. ``chance_a`` est celle de ``difficulte_visee``.
+
+    >>> cran_vise(lambda d: chance(Poignee(2), d), Fraction(1, 5)).nom
+    'Très difficile'
+    """
+    return min(catalogue().difficultes.values(), key=lambda cran: abs(chance_a(cran.valeur) - visee))
 
 
 def saut(metres: int, habilete: int) -> Saut:

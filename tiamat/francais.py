@@ -159,3 +159,14 @@ def pluriel(n: int, mot: str, au_pluriel: str = "") -> str:
     accorde = mot if abs(n) < 2 else au_pluriel or mot + "s"
     nombre = f"{MOINS}{-n}" if n < 0 else str(n)
     return f"{nombre}{INSECABLE}{accorde}"
+
+
+def duree(minutes: Fraction | int) -> str:
+    """Écrit une durée, donnée en minutes et positive, à la seconde près.
+
+    >>> duree(20), duree(Fraction(60, 7)), duree(90), duree(120), duree(Fraction(1, 200))
+    ('20\\xa0min', '8\\xa0min 34\\xa0s', '1\\xa0h 30\\xa0min', '2\\xa0h', '0\\xa0s')
+    """
+    secondes = (Fraction(minutes) * 60 + Fraction(1, 2)).__floor__()
+    parts = ((secondes // 3600, "h"), (secondes // 60 % 60, "min"), (secondes % 60, "s"))
+    return " ".join(f"{n}{INSECABLE}{unite}" for n, unite in parts if n) or f"0{INSECABLE}s"

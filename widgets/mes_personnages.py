@@ -72,14 +72,7 @@ class MenuDePersonnages(W.Dropdown):
 
     def personnage(self) -> Personnage | None:
         """Rend le personnage choisi, s'il y en a un ; lève ``Refus`` s'il n'est plus là ou ne se lit pas."""
-        if not self.voulu:
-            return None
-        if self.voulu.startswith(LIVRE):
-            return profil(self.voulu.removeprefix(LIVRE))
-        entree = lire_entrees(self._memoire.entrees).get(self.voulu)
-        if entree is None:
-            raise Refus("Ce personnage n’est pas dans la mémoire de ce navigateur. Choisissez-en un autre.")
-        return de_json(entree["texte"])
+        return personnage_de(self._memoire, self.voulu) if self.voulu else None
 
     def _choisi(self, changement: dict[str, str]) -> None:
         if not self._en_liste:
@@ -87,9 +80,23 @@ class MenuDePersonnages(W.Dropdown):
             self._choisir()
 
     def _choix(self) -> list[tuple[str, str]]:
-        gardes = sorted((_nom(e["texte"]), i) for i, e in lire_entrees(self._memoire.entrees).items())
-        livres = [(f"{p.nom} (livré)", LIVRE + i) for i, p in profils().items()]
-        return [(self._sans, RIEN), *gardes, *livres]
+        return [(self._sans, RIEN), *personnages_proposes(self._memoire)]
+
+
+def personnages_proposes(memoire: Memoire) -> list[tuple[str, str]]:
+    """Rend (nom, référence) de chaque personnage que l'on peut choisir : ceux que la page garde, puis les livrés."""
+    gardes = sorted((_nom(e["texte"]), i) for i, e in lire_entrees(memoire.entrees).items())
+    return [*gardes, *((f"{p.nom} (livré)", LIVRE + i) for i, p in profils().items())]
+
+
+def personnage_de(memoire: Memoire, reference: str) -> Personnage:
+    """Rend le personnage de cette référence ; lève ``Refus`` s'il n'est plus là ou ne se lit pas."""
+    if reference.startswith(LIVRE):
+        return profil(reference.removeprefix(LIVRE))
+    entree = lire_entrees(memoire.entrees).get(reference)
+    if entree is None:
+        raise Refus("Ce personnage n’est pas dans la mémoire de ce navigateur. Choisissez-en un autre.")
+    return de_json(entree["texte"])
 
 
 def _nom(texte: str) -> str:

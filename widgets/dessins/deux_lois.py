@@ -1,6 +1,5 @@
 """Deux lois sur le même axe : la première en barres pleines, la seconde d'un trait en escalier, et leurs nombres."""
 
-from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -8,7 +7,7 @@ from tiamat.des import Loi
 from tiamat.francais import INSECABLE, decimale, pourcentage
 from widgets.dessins.colonnes import Colonne, Queue, colonnes
 from widgets.dessins.courbe import BASE, etiquettes, pourcents
-from widgets.dessins.table import case
+from widgets.dessins.table import case_nue
 from widgets.dessins.texte import Html, balise, identifiant
 
 SOMMET = 12
@@ -126,7 +125,7 @@ def _table(une: str, autre: str, paires: list[Paire], titre: str) -> Html:
         balise(
             "tr",
             balise("th", paire.une.long, scope="row"),
-            *(_case(chance) for colonne in paire for chance in (colonne.exacte, colonne.au_moins)),
+            *(case_nue(chance) for colonne in paire for chance in (colonne.exacte, colonne.au_moins)),
         )
         for paire in paires
     )
@@ -138,8 +137,3 @@ def _table(une: str, autre: str, paires: list[Paire], titre: str) -> Html:
         classe="tm-table tm-table--serree",
     )
     return balise("details", balise("summary", "Voir les nombres"), table)
-
-
-def _case(chance: Fraction) -> Html:
-    """Un pourcentage sans son signe, que la table entière porte : cinq colonnes tiennent sur un téléphone."""
-    return case(chance, nombre=pourcentage(chance).removesuffix(f"{INSECABLE}%"))

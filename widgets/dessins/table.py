@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from tiamat.des import Loi
-from tiamat.francais import pourcentage
+from tiamat.francais import INSECABLE, pourcentage
 from widgets.dessins.colonnes import COMPARAISONS, Colonne, Comparaison, colonnes
 from widgets.dessins.texte import Html, balise, cache
 
@@ -44,6 +44,11 @@ def case(chance: Fraction, ecrite: bool = False, nombre: str = "") -> Html:
     """Une case : le pourcentage (ou ``nombre``), et dessous la fraction exacte si elle doit s'écrire."""
     dessous = balise("small", chance) if ecrite and 0 < chance < 1 else ""
     return balise("td", nombre or pourcentage(chance), dessous, classe="n", title=chance)
+
+
+def case_nue(chance: Fraction) -> Html:
+    """Un pourcentage sans son signe, que la table entière porte : cinq colonnes tiennent sur un téléphone."""
+    return case(chance, nombre=pourcentage(chance).removesuffix(f"{INSECABLE}%"))
 
 
 def _nom(col: Colonne, comparaison: Comparaison) -> tuple[object, ...]:
