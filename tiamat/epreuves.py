@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tiamat.catalogue import Difficulte, catalogue
 from tiamat.des import Jet, JetAFaire, Modificateur, Opposition, Poignee, loi, opposition, preparer
 from tiamat.erreurs import ActionImpossible, Refus
-from tiamat.francais import pluriel
+from tiamat.francais import INSECABLE, pluriel
 from tiamat.hasard import Hasard
 from tiamat.journal import FaitChute, FaitJet, FaitOpposition, FaitTest, Journal
 from tiamat.personnage import Personnage
@@ -332,7 +332,8 @@ def saut(metres: int, habilete: int) -> Saut:
     if cran is None:
         limite = habilete + max(catalogue().sauts)
         raise ActionImpossible(
-            f"Sauter {metres} mètres est impossible avec Habileté {habilete} : {limite} mètres au plus (R89, C17)."
+            f"Sauter {metres} mètres est impossible avec Habileté {habilete}{INSECABLE}: "
+            f"{limite} mètres au plus (R89, C17)."
         )
     return Saut(metres, catalogue().difficultes[cran.difficulte].valeur, cran.maison)
 

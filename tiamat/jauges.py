@@ -1,13 +1,18 @@
 """Santé, énergie, furie : une fonction par façon de les changer, qui borne toujours."""
 
+from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
+from tiamat.des import Loi
 from tiamat.erreurs import ActionImpossible, Refus
 from tiamat.francais import pluriel
 from tiamat.hasard import Hasard
 
 SEUIL_BLESSURE_GRAVE = 10
 """Perte de santé, en une attaque, à partir de laquelle la blessure est grave (R7, C67)."""
+MANQUE_MAXIMUM = 500
+"""Les points de santé dont on sait dire en combien de jours ils reviennent."""
 
 
 class Jauges(NamedTuple):
@@ -47,6 +52,17 @@ class Coup(NamedTuple):
     perte: int
     furie: int
     blessure_grave: bool
+
+
+class Remise(NamedTuple):
+    """Le temps d'un retour aux maximums : heures de repos seul, ou de sommeil seul ; loi du nombre de jours de repos.
+
+    ``jours`` vaut 0 à coup sûr si rien ne manque à la santé.
+    """
+
+    heures_de_repos: int
+    heures_de_sommeil: int
+    jours: Loi
 
 
 def _positif(n: int, quoi: str) -> int:
@@ -162,3 +178,43 @@ def heures_pour_retrouver(jauges: Jauges, *, volonte: int) -> tuple[int, int]:
     """
     manque = jauges.energie_max - jauges.energie
     return manque, -(-manque // (2 * volonte))
+
+
+@lru_cache(maxsize=1024)
+def jours_pour_guerir(manque: int) -> Loi:
+    """Rend la loi exacte du nombre de jours de repos qui rendent ``manque`` points de santé, 1D6 par jour (R6).
+
+    Le dernier dé peut dépasser ce qui manque : le surplus est perdu (R5). ``manque`` va de 0 à 500 ; lève ``Refus``
+    au-delà. Sans les soins, dont la source ne donne pas le montant (C78).
+
+    >>> list(jours_pour_guerir(2).valeurs())
+    [(1, Fraction(5, 6)), (2, Fraction(1, 6))]
+    """
+    if not 0 <= manque <= MANQUE_MAXIMUM:
+        raise Refus(f"{manque} points de santé à regagner : le livre calcule de 0 à {MANQUE_MAXIMUM} points.")
+    if manque == 0:
+        return Loi(0, (1,), 1)
+    finissent, en_cours = [0], [1] + [0] * (manque - 1)  # par jour ; et par point regagné, sans avoir fini
+    while any(en_cours):
+        finissent.append(sum(facons * (7 - reste) for reste, facons in enumerate(reversed(en_cours[-6:]), 1)))
+        cumul = [0, *accumulate(en_cours)]
+        en_cours = [cumul[i] - cumul[max(0, i - 6)] for i in range(manque)]
+    mini, dernier = -(-manque // 6), len(finissent) - 1
+    return Loi(mini, tuple(facons * 6 ** (dernier - n) for n, facons in enumerate(finissent) if n >= mini), 6**dernier)
+
+
+def se_remettre(jauges: Jauges, *, volonte: int) -> Remise:
+    """Rend le temps qu'il faut pour retrouver toute son énergie (R20) et toute sa santé (R6).
+
+    ``volonte`` vaut 1 ou plus, de 1 à 4 à la création. La furie, elle, retombe en une heure sans combat (R15). Lève
+    ``ActionImpossible`` pour un mort.
+
+    >>> remise = se_remettre(Jauges(24, 26, 10, 32, 0, 4), volonte=3)
+    >>> remise[:2], remise.jours.moyenne
+    ((22, 4), Fraction(7, 6))
+    """
+    if jauges.mort:
+        raise ActionImpossible("Ce personnage est mort : il ne regagne plus de santé (R9).")
+    return Remise(
+        *heures_pour_retrouver(jauges, volonte=volonte), jours_pour_guerir(max(0, jauges.sante_max - jauges.sante))
+    )

@@ -94,6 +94,16 @@ class Loi(NamedTuple):
         """
         return Fraction(sum(self.poids[: max(0, x - self.mini + 1)]), self.total)
 
+    def quantile(self, part: Fraction) -> int:
+        """La plus petite valeur que l'on ne dépasse pas avec au moins cette chance, au-dessus de 0 et jusqu'à 1.
+
+        >>> loi(Poignee(d6=1)).quantile(Fraction(9, 10)), loi(Poignee(d6=1)).quantile(Fraction(1, 2))
+        (6, 3)
+        """
+        if not 0 < part <= 1:
+            raise Refus(f"Part de {part} : donnez un nombre au-dessus de 0, et de 1 au plus.")
+        return next(self.mini + i for i, p in enumerate(accumulate(self.poids)) if p >= part * self.total)
+
     @property
     def moyenne(self) -> Fraction:
         """La moyenne exacte.
