@@ -3,6 +3,8 @@
 PY := .venv/bin/python
 PORT ?= 8866
 SOURCES ?=
+# Un essai par cœur à la fois ; un essai long ne retient pas les autres.
+ENSEMBLE := -n auto --dist worksteal
 
 .PHONY: aide serve test test-complet site lab bench lint environnement chromium propre
 
@@ -13,10 +15,10 @@ serve: site ## Ouvre le livre et ses calculatrices sur cette machine (PORT=8866)
 	@$(PY) -m publication.servir --port $(PORT)
 
 test: site chromium ## Tous les essais courants, navigateur compris
-	@$(PY) -m pytest -m "not complet"
+	@$(PY) -m pytest $(ENSEMBLE) -m "not complet"
 
 test-complet: site chromium ## Les essais courants et les longs : chaque page, thème, largeur et mode
-	@$(PY) -m pytest
+	@$(PY) -m pytest $(ENSEMBLE)
 
 site: environnement ## Construit le dossier publiable, book/_build/html
 	@$(PY) -m publication.construire
