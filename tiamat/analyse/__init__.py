@@ -1,5 +1,6 @@
 """Ce qui se calcule d'un combat sans le jouer : lois exactes, comparaisons, duels en série."""
 
+from tiamat.analyse.bilan import Bilan, Mal, dresser
 from tiamat.analyse.cascade import cascade
 from tiamat.analyse.conseil import Conseil, classer, conseils, eprouver
 from tiamat.analyse.duel import jouer_un_duel
@@ -10,11 +11,14 @@ from tiamat.analyse.tir import Tir, essayer_un_tir, tireur_quelconque
 
 __all__ = [
     "Conseil",
+    "Bilan",
     "LoiDEchange",
+    "Mal",
     "Tir",
     "cascade",
     "classer",
     "conseils",
+    "dresser",
     "echange",
     "eprouver",
     "essayer",
