@@ -5,14 +5,18 @@ from tiamat.analyse.cascade import cascade
 from tiamat.analyse.conseil import Conseil, classer, conseils, eprouver
 from tiamat.analyse.duel import jouer_un_duel
 from tiamat.analyse.echange import LoiDEchange, echange
+from tiamat.analyse.embuscade import LoiDEmbuscade, embuscade
 from tiamat.analyse.essai import essayer
 from tiamat.analyse.horizon import horizon
+from tiamat.analyse.initiative import LoiDeLOrdre, loi_de_l_ordre
 from tiamat.analyse.tir import Tir, essayer_un_tir, tireur_quelconque
 
 __all__ = [
-    "Conseil",
     "Bilan",
+    "Conseil",
     "LoiDEchange",
+    "LoiDEmbuscade",
+    "LoiDeLOrdre",
     "Mal",
     "Tir",
     "cascade",
@@ -20,10 +24,12 @@ __all__ = [
     "conseils",
     "dresser",
     "echange",
+    "embuscade",
     "eprouver",
     "essayer",
     "essayer_un_tir",
     "horizon",
     "jouer_un_duel",
+    "loi_de_l_ordre",
     "tireur_quelconque",
 ]
