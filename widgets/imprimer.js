@@ -3,9 +3,13 @@
 function render({ model, el }) {
   const bouton = document.createElement("button");
   bouton.type = "button";
-  bouton.className = "tm-bouton tm-bouton--fort";
-  bouton.innerHTML = model.get("icone"); // écrite par widgets.dessins.icones, jamais saisie
-  bouton.append(` ${model.get("mots")}`);
+  bouton.className = model.get("fort") ? "tm-bouton tm-bouton--fort" : "tm-bouton";
+  const nommer = () => {
+    bouton.innerHTML = model.get("icone"); // écrite par widgets.dessins.icones, jamais saisie
+    bouton.append(` ${model.get("mots")}`);
+  };
+  nommer();
+  model.on("change:mots", nommer);
   bouton.addEventListener("click", () => window.print());
   el.classList.add("tm");
   el.replaceChildren(bouton);

@@ -15,17 +15,21 @@ def lire(nom: str) -> str:
 
 
 class Imprimer(anywidget.AnyWidget):
-    """Un bouton qui imprime la fenêtre où il est ; sa feuille de style n'y garde que ``.tm-papier``."""
+    """Un bouton qui imprime la fenêtre où il est ; sa feuille de style n'y garde que ``.tm-papier``.
+
+    ``fort`` : le bouton plein de la calculatrice ; faux quand elle en a déjà un.
+    """
 
     _esm = lire("imprimer.js")
     _css = lire("papier.css") + lire("feuille.css")
 
     mots = traitlets.Unicode("Imprimer").tag(sync=True)
     icone = traitlets.Unicode(icone("imprimer")).tag(sync=True)
+    fort = traitlets.Bool(True).tag(sync=True)
 
     def apercu_html(self) -> str:
         """Le bouton dans l'aperçu statique, qui ne fait encore rien."""
-        classe = "tm-bouton tm-bouton--fort"
+        classe = "tm-bouton tm-bouton--fort" if self.fort else "tm-bouton"
         return balise(
             "div",
             balise("button", icone("imprimer"), f" {self.mots}", type="button", classe=classe, aria_disabled="true"),

@@ -99,6 +99,16 @@ def personnage_de(memoire: Memoire, reference: str) -> Personnage:
     return de_json(entree["texte"])
 
 
+def nom_de_fichier(nom: str) -> str:
+    """Rend le nom du fichier où enregistrer ce personnage.
+
+    >>> nom_de_fichier("Jin Chun-Fung"), nom_de_fichier("")
+    ('jin-chun-fung.json', 'personnage.json')
+    """
+    garde = "".join(c if c.isalnum() else "-" for c in nom.casefold()).strip("-")
+    return f"{garde or 'personnage'}.json"
+
+
 def _nom(texte: str) -> str:
     try:
         return de_json(texte).nom or "Sans nom"

@@ -11,7 +11,8 @@ from sphinx.util.typing import ExtensionMetadata
 import widgets
 
 PAPIER, FEUILLE = "papier.css", "feuille.css"
-CALCULATRICE = "feuille"
+CALCULATRICES = frozenset({"feuille", "pnj"})
+"""Celles dont l'aperçu porte une feuille de personnage."""
 VOISINES = ("fichiers_de_page", "ecran_du_meneur", "cartes")
 
 
@@ -22,7 +23,7 @@ def copier_les_feuilles(_app: Sphinx, config: Config) -> None:
 
 def charger_la_feuille(app: Sphinx, page: str, gabarit: str, contexte: dict[str, Any], arbre: object) -> None:
     """L'aperçu de la feuille de personnage s'imprime avant que Python ne démarre."""
-    if CALCULATRICE in app.env.metadata[page].get("calculatrices", ()):
+    if CALCULATRICES.intersection(app.env.metadata[page].get("calculatrices", ())):
         for nom in (PAPIER, FEUILLE):
             app.add_css_file(nom, priority=APRES_CELLES_DU_LIVRE)
 

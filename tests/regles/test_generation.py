@@ -33,10 +33,14 @@ def test_une_graine_de_reference() -> None:
     assert p.talents == ("frenesie", "zen")
 
 
-@pytest.mark.parametrize("techniques", [0, 16, -1])
+@pytest.mark.parametrize("techniques", [16, -1])
 def test_hors_des_bornes(techniques: int) -> None:
-    with pytest.raises(Refus, match="Karaté en enseigne de 1 à 15"):
+    with pytest.raises(Refus, match="Karaté en enseigne de 0 à 15"):
         generer("karate", techniques, 1)
+    with pytest.raises(Refus, match="Boxe et Lutte en enseignent de 0 à 27"):
+        generer(("boxe", "lutte"), 28, 1)
+    with pytest.raises(Refus, match="sans art martial"):
+        generer((), 1, 1)
 
 
 def test_un_art_inconnu() -> None:

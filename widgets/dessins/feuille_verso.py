@@ -71,13 +71,13 @@ def _reconnaitre(equipement: Sequence[str]) -> tuple[list[str], list[str], list[
 
 def _rang(t: Technique, p: Personnage | None, armes: Sequence[str]) -> tuple[object, ...]:
     ecrites = {ligne.libelle: ligne for ligne in lignes("technique", t.id)}
-    des = (_avec_des(t.precision, _precision(t, p)), _avec_des(t.puissance, _puissance(t, p, armes)))
+    des = (_avec_des(t.precision, des_de_precision(t, p)), _avec_des(t.puissance, des_de_puissance(t, p, armes)))
     lieu, attributs = (liens.contenu(ecrites[nom]) for nom in TECHNIQUES[-2:])
     return liens.lien("technique", t.id), ecrites["Type"].texte, cout(t), *des, lieu, attributs
 
 
 def _standard(t: Technique, p: Personnage | None, armes: Sequence[str]) -> Html:
-    jets = (_avec_des(t.precision, _precision(t, p)), _avec_des(t.puissance, _puissance(t, p, armes)))
+    jets = (_avec_des(t.precision, des_de_precision(t, p)), _avec_des(t.puissance, des_de_puissance(t, p, armes)))
     return balise("li", liens.lien("technique", t.id), " ", balise("span", jets[0], " / ", jets[1]))
 
 
@@ -86,11 +86,12 @@ def _avec_des(ecriture: str, des: str) -> Html:
     return assembler(formule(ecriture), *((" ", balise("strong", des)) if des else ()))
 
 
-def _precision(t: Technique, p: Personnage | None) -> str:
+def des_de_precision(t: Technique, p: Personnage | None) -> str:
+    """Les dés de Précision ; rien pour un enchaînement, ou s'ils ne se calculent pas avec cette fiche."""
     return _poignee(precision(t), p) if sorte(t) != "enchainement" else ""
 
 
-def _puissance(t: Technique, p: Personnage | None, armes: Sequence[str]) -> str:
+def des_de_puissance(t: Technique, p: Personnage | None, armes: Sequence[str]) -> str:
     """Les dés de Puissance, avec la première arme qui convient s'il en faut une."""
     if sorte(t) == "enchainement":
         return ""
