@@ -74,9 +74,7 @@ class CalculatriceComparer(Calculatrice):
         self.poser(reglages, [self._resultat], self._vive)
 
     def restaurer(self, valeurs: Mapping[str, Any]) -> None:
-        """Remplace l'état ; un lien qui ne nomme que la première technique la compare à une autre qu'elle."""
-        if "b" not in valeurs and valeurs.get("a") == DEPART["b"]:
-            valeurs = {**valeurs, "b": DEPART["a"]}
+        """Remplace l'état ; les menus s'ouvrent en entier le temps de vérifier."""
         self._rouvrir_les_menus()
         try:
             super().restaurer(valeurs)

@@ -26,7 +26,7 @@ from tiamat.combat.combattant import Combattant, combattant
 from tiamat.combat.emploi import employer
 from tiamat.des import Formule
 from tiamat.erreurs import Refus
-from tiamat.francais import plier
+from tiamat.francais import INSECABLE, enumerer, plier
 from tiamat.personnage import Personnage
 from tiamat.personnage.statut import HOMME_DE_MAIN, SANTE_D_HOMME_DE_MAIN
 from tiamat.techniques import precision, puissance_avec
@@ -67,6 +67,7 @@ class CalculatriceParade(Calculatrice):
         lames = (*armes_letales(), SANS_LAME)
         coups = {t for lame in lames for t in attaques_letales(frappeur_quelconque(_moyen(), lame))}
         etiquettes = zip(SORTES, ("Parade à mains nues", "Parade armée", "Esquive"), strict=True)
+        self._remarque = ""
         self._retenus: dict[str, tuple[object, Combattant]] = {}
         self._menus = {
             "technique": MenuReduit("Technique", {t.id: t.nom for t in fiches if t.id in coups}, "attaque_armee"),
@@ -128,13 +129,20 @@ class CalculatriceParade(Calculatrice):
         with self._sans_geste():
             for menu in self._menus.values():
                 menu.tout_proposer()
+        self._remarque = ""
         try:
             super().restaurer(valeurs)
+            perdues = [t for nom, menu in self._menus.items() if (t := valeurs.get(nom, menu.value)) != menu.value]
+            if perdues:
+                noms = enumerer([catalogue().techniques[t].nom for t in perdues])
+                self._remarque = f"Impossible avec ces réglages{INSECABLE}: {noms}."
+                self.actualiser()
         finally:
             self._accorder(self._frappeur()[0], self._cible()[0])
 
     def geste(self) -> None:
         """Après un geste : les menus suivent, puis tout se garde et se redessine."""
+        self._remarque = ""
         self._accorder(self._frappeur()[0], self._cible()[0])
         super().geste()
 
@@ -148,10 +156,10 @@ class CalculatriceParade(Calculatrice):
         d = Duel(cible, reponses, SANTE_D_HOMME_DE_MAIN if homme_de_main else v["sante"], homme_de_main)
         vue = vue_de_parade(d)
         refus = " ".join(dict.fromkeys(r for r in (un_refus, autre_refus) if r))
-        ecrire(self._refus, avis(refus, "faute") if refus else "")
+        ecrire(self._refus, avis(refus, "faute") if refus else avis(self._remarque) if self._remarque else "")
         ecrire(self._resultat, vue.dessin)
         ecrire(self._vive, balise("p", balise("strong", vue.nombre), f" {vue.quoi}"))
-        self.annoncer(f"{refus} {vue.phrase}".strip())
+        self.annoncer(" ".join(p for p in (refus, self._remarque, vue.phrase) if p))
 
     def _montrer_l_utile(self, frappeur: Combattant, cible: Combattant, homme_de_main: bool) -> None:
         """Ne montre que ce qui compte : rien de ce qu'une fiche dit déjà."""

@@ -24,7 +24,7 @@ from widgets.cadre import Calculatrice, ecrire, html
 from widgets.dessins.jauges import avis
 from widgets.fiche_reglee import REGLES_ICI, RIEN, est_une_case, fiche_reglee, reglages_de, reste_de
 from widgets.memoire import Memoire, lire_entrees
-from widgets.mes_personnages import MenuDePersonnages
+from widgets.mes_personnages import MenuDePersonnages, nom_de_fichier
 from widgets.vues_de_personnage import bilan, fautes_en_liste, feuille, tirage_en_table
 
 
@@ -143,7 +143,7 @@ class CalculatricePersonnage(Calculatrice):
         ecrire(ici["feuille"], feuille(fiche))
         ecrire(ici["fautes"], fautes_en_liste(fautes))
         self.memoire.contenu = vers_json(fiche)
-        self.memoire.fichier = _nom_de_fichier(fiche.nom)
+        self.memoire.fichier = nom_de_fichier(fiche.nom)
         self.annoncer(vue.phrase)
 
     def _montrer_choix(self, v: dict[str, Any], fiche: Personnage) -> None:
@@ -226,8 +226,3 @@ class CalculatricePersonnage(Calculatrice):
         entree = lire_entrees(memoire.entrees).get(str(identifiant))
         self._gardee = (str(identifiant), entree["revision"]) if entree else None
         self._choix.montrer(str(identifiant) if entree else RIEN)
-
-
-def _nom_de_fichier(nom: str) -> str:
-    garde = "".join(c if c.isalnum() else "-" for c in nom.casefold()).strip("-")
-    return f"{garde or 'personnage'}.json"

@@ -53,7 +53,7 @@ class CalculatriceSuivi(CombatJoue):
             }
         )
         c = self.champs
-        self._qui = MenuDePersonnages(self.memoire, "Choisir", self.actualiser, etiquette="Qui ?", cle="qui")
+        self._qui = MenuDePersonnages(self.memoire, "Choisir", self.geste, etiquette="Qui ?", cle="qui")
         self._ajouter = W.Button(description="Ajouter")
         self._commencer = W.Button(description="Commencer le combat", button_style="primary")
         self._tour = W.Button(description="Tour suivant", button_style="primary")

@@ -21,7 +21,7 @@ from tiamat.erreurs import NomInconnu
 from tiamat.francais import guillemets
 from tiamat.prerequis import lire_prerequis
 from tiamat.presentation import lignes
-from widgets.comparer import CalculatriceComparer
+from widgets.comparer import DEPART, CalculatriceComparer
 from widgets.dessins.liens import maison
 
 FEUILLE = "fiches/fiche.css"
@@ -47,7 +47,9 @@ class FicheDeTechnique(SphinxDirective):
             signaler(self.env, self.lineno, str(inconnu))
             return []
         demander(self.env, FEUILLE)
-        comparer = adresse_reglee(self.env, "comparer", CalculatriceComparer, {"a": technique.id})
+        autre = next(t for t in DEPART.values() if t != technique.id)
+        deux = {"a": technique.id, "b": autre}
+        comparer = adresse_reglee(self.env, "comparer", CalculatriceComparer, deux)
         parts = [_tete(technique), _lignes(technique), *_regles(technique)]
         parts += [*_suite(technique), *_apprentissage(technique), *_lecture(technique)]
         return [el("div", *parts, _comparaison(technique, comparer), _source(technique), classe="tm tm-fiche")]

@@ -24,8 +24,6 @@ NOMS = sorted(f.stem for f in (Path(__file__).parents[2] / "book" / "ateliers").
 TECHNIQUES = {t.nom: id for id, t in catalogue().techniques.items()}
 PAS = 8
 """L'essai courant prend une technique sur tant ; « make test-complet » les prend toutes."""
-AMBIGU = {"comparer": '{"a":"mae_geri"}'}
-"""L'état qu'une calculatrice relit exprès autrement : qui ne nomme qu'une technique la compare à une autre."""
 TOUTES = pytest.mark.parametrize("toutes", [False, pytest.param(True, marks=pytest.mark.complet)])
 
 
@@ -85,8 +83,6 @@ def aller_retour(lecteur: Calculatrice, etat: str) -> None:
 
 def meme_etat(c: Calculatrice, lecteur: Calculatrice) -> None:
     """Le lien de ``c`` rend à ``lecteur`` exactement son état."""
-    if AMBIGU.get(c.nom) == c.memoire.etat:
-        return
     aller_retour(lecteur, c.memoire.etat)
     assert lecteur.valeurs() == c.valeurs()
     assert lecteur.memoire.etat == c.memoire.etat
