@@ -24,6 +24,7 @@ VOISINES = (
     "recit",
     "tables",
     "chances",
+    "questions",
     "pages_de_reference",
     "arbitrages",
     "manques",

@@ -27,10 +27,69 @@
     }
   }
 
+  // Les questions d'un chapitre : le premier essai compte ; le bouton vérifie, puis mène à la suite.
+  function interroger(jeu) {
+    const questions = [...jeu.querySelectorAll("fieldset")];
+    const score = jeu.querySelector(".tm-score");
+    const verdict = (issue) => jeu.querySelector(`template[data-verdict=${issue}]`).content.cloneNode(true);
+    const compter = (issue) => questions.filter((q) => q.dataset.issue === issue).length;
+    const dans = (question) => ({
+      bouton: question.querySelector("button"),
+      statut: question.querySelector("[role=status]"),
+      reponse: question.querySelector("details"),
+      choix: [...question.querySelectorAll("input")],
+    });
+
+    function vierge(question) {
+      const { bouton, statut, reponse, choix } = dans(question);
+      delete question.dataset.issue;
+      for (const radio of choix) radio.checked = radio.disabled = false;
+      statut.textContent = score.textContent = "";
+      bouton.textContent = "Vérifier";
+      reponse.open = bouton.hidden = false;
+    }
+
+    function verifier(question) {
+      const { bouton, statut, reponse, choix } = dans(question);
+      const choisi = choix.findIndex((radio) => radio.checked);
+      if (choisi < 0) {
+        statut.textContent = "Choisissez d’abord une réponse.";
+        return;
+      }
+      const issue = choisi === Number(question.dataset.juste) ? "juste" : "faux";
+      question.dataset.issue = issue;
+      statut.replaceChildren(verdict(issue));
+      for (const radio of choix) radio.disabled = true;
+      reponse.open = true;
+      bouton.textContent = bouton.dataset.suite;
+      const reste = questions.length - compter("juste") - compter("faux");
+      const bilan = `Score\u00a0: ${compter("juste")} sur ${questions.length}.`;
+      score.textContent = reste ? `${bilan} À répondre\u00a0: ${reste}.` : bilan;
+    }
+
+    questions.forEach((question, rang) => {
+      vierge(question);
+      dans(question).bouton.addEventListener("click", () => {
+        if (!question.dataset.issue) return verifier(question);
+        const suivante = questions[rang + 1] ?? questions[0];
+        if (suivante === questions[0]) questions.forEach(vierge);
+        dans(suivante).choix[0].focus();
+      });
+    });
+  }
+
   document.addEventListener("DOMContentLoaded", () => {
     nommerLeTheme();
+    document.querySelectorAll(".tm-questions").forEach(interroger);
     new MutationObserver(nommerLeTheme).observe(racine, { attributeFilter: ["data-mode"] });
   });
+
+  // Sur papier, les réponses se lisent ; un navigateur récent le fait par la feuille de style, sans rien ouvrir.
+  if (!CSS.supports("selector(::details-content)")) {
+    addEventListener("beforeprint", () => {
+      for (const reponse of document.querySelectorAll(".tm-question details")) reponse.open = true;
+    });
+  }
 
   document.addEventListener("click", (clic) => {
     if (clic.target.closest("[data-geste=imprimer]")) print();

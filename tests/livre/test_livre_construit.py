@@ -11,7 +11,9 @@ from index_des_fiches import lieu
 from publication.chemins import LIVRE_CONSTRUIT
 from tiamat.catalogue import GENRES, catalogue
 from tiamat.presentation import lignes
+from widgets.comparer import CalculatriceComparer
 from widgets.dessins.liens import adresse
+from widgets.lien import lire_lien
 
 pytestmark = pytest.mark.skipif(
     not (LIVRE_CONSTRUIT / "index.html").exists(), reason="le livre n'est pas construit : « make site »"
@@ -62,3 +64,12 @@ def test_tout_ce_que_ce_livre_a_ajoute_est_parmi_les_manques() -> None:
     adresses = (adresse(genre, id) for genre, id in [*de_nous, *tranches, *muets])
     liens = {f"{ou}.html#{ancre}" if ancre else f"{ou}.html" for ou, ancre in adresses}
     assert {lien for lien in liens if f'href="{lien}"' not in page} == set()
+
+
+@pytest.mark.parametrize("technique", catalogue().techniques)
+def test_la_page_d_une_technique_la_compare_a_une_autre(technique: str) -> None:
+    page = (LIVRE_CONSTRUIT / f"{adresse('technique', technique)[0]}.html").read_text(encoding="utf-8")
+    [(version, donnees)] = re.findall(r"calc=comparer&amp;v=(\d+)&amp;d=([\w-]+)#", page)
+    compare = CalculatriceComparer()
+    compare.restaurer(lire_lien(version, donnees, CalculatriceComparer.version))
+    assert compare.champs["a"].value == technique != compare.champs["b"].value

@@ -19,7 +19,6 @@ from tiamat.techniques import arme_convient, precision, puissance, puissance_ave
 from tiamat.vocabulaire import CARACTERISTIQUES, COMPETENCES
 from widgets.comparer import CalculatriceComparer
 from widgets.dessins.deux_lois import Nommee, figure_de_deux_lois
-from widgets.lien import ecrire_lien
 from widgets.mes_personnages import RIEN
 from widgets.vues_de_comparaison import Cote, comparaison, mesurer
 from widgets.vues_de_jet import Vue
@@ -244,16 +243,6 @@ def test_chercher_choisit_la_meilleure_et_reduit_le_menu(calculatrice: Calculatr
     assert calculatrice._refus["a"].value == ""
     assert len(calculatrice.champs["a"].options) == len(TECHNIQUES)
     assert calculatrice.champs["a"].value == "mawashi_geri"
-
-
-def test_un_lien_d_une_page_de_technique_ne_la_compare_pas_a_elle_meme(calculatrice: CalculatriceComparer) -> None:
-    for id in TECHNIQUES:
-        d = ecrire_lien({"a": id})
-        calculatrice.memoire.depart = {"lien": {"v": "1", "d": d}, "etat": None}
-        calculatrice.memoire.depart = {}
-        assert calculatrice.champs["a"].value == id
-        assert calculatrice.champs["b"].value != id
-        assert not calculatrice.memoire.garder
 
 
 def test_un_personnage_regle_les_curseurs_et_s_en_va_au_premier_geste(calculatrice: CalculatriceComparer) -> None:
