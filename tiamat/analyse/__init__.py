@@ -9,6 +9,9 @@ from tiamat.analyse.embuscade import LoiDEmbuscade, embuscade
 from tiamat.analyse.essai import essayer
 from tiamat.analyse.horizon import horizon
 from tiamat.analyse.initiative import LoiDeLOrdre, loi_de_l_ordre
+from tiamat.analyse.maillons import maillons_de
+from tiamat.analyse.soumission import se_debattre
+from tiamat.analyse.suite import derouler, suivre
 from tiamat.analyse.tir import Tir, essayer_un_tir, tireur_quelconque
 
 __all__ = [
@@ -22,6 +25,7 @@ __all__ = [
     "cascade",
     "classer",
     "conseils",
+    "derouler",
     "dresser",
     "echange",
     "embuscade",
@@ -31,5 +35,8 @@ __all__ = [
     "horizon",
     "jouer_un_duel",
     "loi_de_l_ordre",
+    "maillons_de",
+    "se_debattre",
+    "suivre",
     "tireur_quelconque",
 ]
