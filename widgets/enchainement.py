@@ -20,7 +20,7 @@ from widgets.cadre import Calculatrice, ecrire, html
 from widgets.comparer import CARACTERISTIQUE_MAXIMUM, COMPETENCE_MAXIMUM, DEFENSE_MAXIMUM, ENCAISSE_MAXIMUM
 from widgets.dessins.jauges import avis
 from widgets.dessins.texte import balise
-from widgets.menus import MenuReduit
+from widgets.menus import MenuReduit, choix_perdus
 from widgets.mes_personnages import LIVRE, MenuDePersonnages
 from widgets.scene_d_enchainement import Avant, CibleReglee, Scene, mettre_en_scene, sans_fiche
 from widgets.tache import Tache
@@ -62,6 +62,7 @@ class CalculatriceEnchainement(Calculatrice):
         utiles = dict.fromkeys(a for s in suites for c in t[s].combo for a in armes_utiles(maillons_de(s, c)))
         attaques = {SANS_DEFENSE: "Aucune"} | {x.id: x.nom for x in t.values()}
         competences = sorted({c for s in suites for c in ce_que_lancent(maillons_de(s)) if c in COMPETENCES})
+        self._remarque = ""
         self._menus = {
             "suite": MenuReduit("Enchaînement ou combo", {s: t[s].nom for s in suites}, SUITE),
             "combo": MenuReduit("Ce qu’il offre", {c: t[c].nom for c in combos}, "projection"),
@@ -129,20 +130,25 @@ class CalculatriceEnchainement(Calculatrice):
         arts = [a for a, suites in self._arts.items() if suite in suites]
         if arts and ART not in arts and "art" not in valeurs:
             valeurs = {**valeurs, "art": arts[0]}
+        self._remarque = ""
         try:
             super().restaurer(valeurs)
+            self._remarque = choix_perdus(self._menus, valeurs)
+            if self._remarque:
+                self.actualiser()
         finally:
             self._accorder()
 
     def geste(self) -> None:
         """Après un geste : les menus suivent, puis tout se garde et se recalcule."""
+        self._remarque = ""
         self._accorder()
         super().geste()
 
     def actualiser(self) -> None:
         """Recalcule la suite, maillon par maillon, ou dit pourquoi elle ne se joue pas."""
         scene, adresse, refus = self._accorder()
-        ecrire(self._refus, avis(refus, "faute") if refus else "")
+        ecrire(self._refus, avis(refus, "faute") if refus else avis(self._remarque) if self._remarque else "")
         if scene is None:
             self.tache.arreter()
             ecrire(self._resultat, balise("p", refus, classe="tm-phrase"))
@@ -162,7 +168,7 @@ class CalculatriceEnchainement(Calculatrice):
         vue = vue_d_enchainement(catalogue().techniques[self.champs["suite"].value].nom, scene, self.loi)
         ecrire(self._resultat, vue.dessin)
         ecrire(self._vive, balise("p", balise("strong", vue.nombre), f" {vue.quoi}"))
-        self.annoncer(vue.phrase)
+        self.annoncer(f"{self._remarque} {vue.phrase}".strip())
 
     # ── Ce qui convient ────────────────────────────────────────────────────
 

@@ -1,9 +1,11 @@
 """Un menu long : une liste que l'on réduit, et le champ de recherche qui la réduit."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import ipywidgets as W
 
+from tiamat.francais import INSECABLE, enumerer
 from widgets import champs
 
 
@@ -21,9 +23,24 @@ class MenuReduit(W.Dropdown):
             self.options = options
         self.value = choix
 
+    def libelle(self, valeur: str) -> str:
+        """Rend le libellé d'une valeur, proposée ou non."""
+        return self._libelles[valeur]
+
     def tout_proposer(self) -> None:
         """Propose à nouveau toutes les valeurs, sans changer le choix."""
         self.proposer(tuple(self._libelles), self.value)
+
+
+def choix_perdus(menus: Mapping[str, MenuReduit], valeurs: Mapping[str, Any]) -> str:
+    """Dit les choix demandés que les autres réglages ne permettent pas ; vide s'ils sont tous là.
+
+    >>> menu = MenuReduit("Arme", {"": "Aucune", "sabre": "Sabre"}, "")
+    >>> choix_perdus({"arme": menu}, {"arme": "sabre"}), choix_perdus({"arme": menu}, {})
+    ('Impossible avec ces réglages\xa0: Sabre.', '')
+    """
+    perdus = [menu.libelle(valeurs[nom]) for nom, menu in menus.items() if valeurs.get(nom, menu.value) != menu.value]
+    return f"Impossible avec ces réglages{INSECABLE}: {enumerer(perdus)}." if perdus else ""
 
 
 def chercheur(etiquette: str, chercher: Callable[[str], None]) -> W.Text:

@@ -26,7 +26,7 @@ from tiamat.combat.combattant import Combattant, combattant
 from tiamat.combat.emploi import employer
 from tiamat.des import Formule
 from tiamat.erreurs import Refus
-from tiamat.francais import INSECABLE, enumerer, plier
+from tiamat.francais import plier
 from tiamat.personnage import Personnage
 from tiamat.personnage.statut import HOMME_DE_MAIN, SANTE_D_HOMME_DE_MAIN
 from tiamat.techniques import precision, puissance_avec
@@ -36,7 +36,7 @@ from widgets.cadre import Calculatrice, ecrire, html
 from widgets.comparer import CARACTERISTIQUE_MAXIMUM, DEFENSE_MAXIMUM
 from widgets.dessins.jauges import avis
 from widgets.dessins.texte import balise
-from widgets.menus import MenuReduit
+from widgets.menus import MenuReduit, choix_perdus
 from widgets.mes_personnages import LIVRE, MenuDePersonnages
 from widgets.vues_de_parade import Duel
 from widgets.vues_de_parade import parade as vue_de_parade
@@ -132,10 +132,8 @@ class CalculatriceParade(Calculatrice):
         self._remarque = ""
         try:
             super().restaurer(valeurs)
-            perdues = [t for nom, menu in self._menus.items() if (t := valeurs.get(nom, menu.value)) != menu.value]
-            if perdues:
-                noms = enumerer([catalogue().techniques[t].nom for t in perdues])
-                self._remarque = f"Impossible avec ces réglages{INSECABLE}: {noms}."
+            self._remarque = choix_perdus(self._menus, valeurs)
+            if self._remarque:
                 self.actualiser()
         finally:
             self._accorder(self._frappeur()[0], self._cible()[0])
