@@ -14,6 +14,8 @@ from widgets.dessins.texte import balise
 
 TRANCHE_EN_SECONDES = 0.04
 """Entre deux tranches, la page respire : un réglage, un arrêt se lisent."""
+RESPIRATION = object()
+"""Ce que rend un calcul qui n'a rien fini, mais que l'on peut couper là."""
 
 
 class Tache(W.HBox):
@@ -40,6 +42,7 @@ class Tache(W.HBox):
     def lancer(self, pas: Iterator[Any], total: int, montrer: Callable[[int, bool], None]) -> None:
         """Déroule ``pas`` (un élément par unité de travail, ``total`` au plus), à la place du calcul précédent.
 
+        Une ``RESPIRATION`` ne compte pas pour une unité : elle découpe celles qui durent.
         ``montrer(faits, fini)`` est appelée après chaque tranche : ``fini`` est vrai quand tout est calculé, et la
         calculatrice étiquette sinon un résultat partiel. Sans boucle d'événements, tout se calcule sur-le-champ.
         """
@@ -66,10 +69,11 @@ class Tache(W.HBox):
         while not fini and numero == self._numero:
             debut = perf_counter()
             while perf_counter() - debut < TRANCHE_EN_SECONDES:
-                if next(pas, self) is self:
+                element = next(pas, self)
+                if element is self:
                     fini = True
                     break
-                faits += 1
+                faits += element is not RESPIRATION
             self._dire(faits, total)
             if fini:
                 champs.montrer(self, False)

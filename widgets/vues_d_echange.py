@@ -12,16 +12,17 @@ from tiamat.combat.questions import EGALITE, GAGNE, PERD, QuestionOpposition, Qu
 from tiamat.des import Loi, Opposition
 from tiamat.francais import INSECABLE, decimale, enumerer, ordre_de_grandeur, pluriel, pourcentage
 from tiamat.journal import Fait, FaitJet
-from tiamat.presentation import RIEN
-from widgets.dessins.barres import barres
 from widgets.dessins.courbe import figure_de_loi
 from widgets.dessins.icones import icone
 from widgets.dessins.jauges import avis
 from widgets.dessins.jet import ligne_de_jet
 from widgets.dessins.liens import lien, regle, renvoi
 from widgets.dessins.opposition import barre_d_opposition
+from widgets.dessins.silhouette import figure_de_silhouette
+from widgets.dessins.table import table_simple
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.scene_d_echange import Coup, Refus, Scene
+from widgets.vues_de_blessure import seuils_de_la_frappe
 from widgets.vues_de_jet import Vue
 
 RENVOI = re.compile(r"\(([RC]\d+)\)")
@@ -37,7 +38,7 @@ def echange_pas_a_pas(scene: Scene, coup: Coup) -> Vue:
         balise("p", phrase, balise("strong", fort), suite, classe="tm-phrase"),
         *_toucher(scene, coup),
         *_zone(coup),
-        *_perte(coup),
+        *_perte(scene, coup),
         *_reste(scene, coup),
     )
     return Vue(phrase + fort + suite, dessin, pourcentage(coup.loi.touche), "de toucher")
@@ -122,12 +123,11 @@ def _zone(coup: Coup) -> Iterator[Html]:
         return
     yield _titre("2. Zone touchée", frappe.zone.regle)
     noms = {z.id: z.nom for z in catalogue().zones.values()}
-    chances = [(noms[z], p) for z, p in frappe.zone.loi]
-    yield balise("figure", barres(chances, "echange-zone", "Zone, si l’attaque touche"), classe="tm-figure")
+    yield figure_de_silhouette(dict(frappe.zone.loi), "echange-zone", "Zone, si l’attaque touche")
     yield balise(
         "details",
         balise("summary", "Voir les nombres"),
-        _table(
+        table_simple(
             "Zone touchée",
             ("Zone", "Coup qui touche", "Tout coup"),
             ((noms[z], pourcentage(p), pourcentage(coup.loi.zones.get(z, Fraction(0)))) for z, p in frappe.zone.loi),
@@ -135,13 +135,15 @@ def _zone(coup: Coup) -> Iterator[Html]:
     )
 
 
-def _perte(coup: Coup) -> Iterator[Html]:
+def _perte(scene: Scene, coup: Coup) -> Iterator[Html]:
     frappe, paree = coup.echange.frappe, coup.echange.paree
     yield _titre("3. Perte de santé", "R98", "R99")
     if frappe.pertes is None and paree is None:
         yield balise("p", "Cette attaque ne jette pas de Puissance, et ne fait rien perdre.")
         return
     yield from (balise("p", dite) for dite in _puissances(frappe))
+    if not scene.homme_de_main:
+        yield from seuils_de_la_frappe(frappe, "blessure" in coup.loi.attaque.attributs)
     memes = paree is None or paree.seuil == frappe.seuil
     yield figure_de_loi(
         _en_loi(coup.loi.pertes),
@@ -185,7 +187,7 @@ def _en_loi(chances: Mapping[int, Fraction]) -> Loi:
 def _reste(scene: Scene, coup: Coup) -> Iterator[Html]:
     yield _titre("4. Ce que l’échange laisse à la cible")
     rangs = [(nom, pourcentage(p)) for nom, p in _suites(scene, coup)]
-    yield _table("Suites de l’échange", ("Suite", "Chance"), rangs)
+    yield table_simple("Suites de l’échange", ("Suite", "Chance"), rangs)
     attributs = [a for a in catalogue().attributs if a in coup.loi.attaque.attributs]
     if attributs:
         liens = [part for a in attributs for part in (" ", lien("attribut", a))]
@@ -218,21 +220,6 @@ def _suites(scene: Scene, coup: Coup) -> Iterator[tuple[Html, Fraction]]:
             yield assembler(f"Furie{INSECABLE}: {pluriel(points, 'point')} ", regle("R12")), p
     if loi.riposte:
         yield assembler("Riposte qui frappe l’attaquant ", regle("R184")), loi.riposte
-
-
-def _table(titre: str, colonnes: tuple[str, ...], rangs: Iterable[tuple[object, ...]]) -> Html:
-    entetes = (balise("th", nom, scope="col", classe="n" if i else None) for i, nom in enumerate(colonnes))
-    corps = (
-        balise("tr", balise("th", premiere, scope="row"), *(balise("td", case or RIEN, classe="n") for case in suite))
-        for premiere, *suite in rangs
-    )
-    return balise(
-        "table",
-        balise("caption", titre),
-        balise("thead", balise("tr", *entetes)),
-        balise("tbody", *corps),
-        classe="tm-table tm-table--serree",
-    )
 
 
 # ── Le journal ─────────────────────────────────────────────────────────────

@@ -2,7 +2,10 @@
 
 import json
 import re
+from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -123,6 +126,41 @@ def test_les_quatre_etapes(calculatrice: CalculatriceEchange) -> None:
     assert suites["Furie\u00a0: 1\u00a0point"] == pourcentage(loi.furie[1])
 
 
+def perte_touchee(a: str, technique: str, b: str, **jauges: Any) -> Counter[int]:
+    """La perte d'un coup qui touche, par tous les dés de la Puissance : D10, critiques, D6."""
+    s = mettre_en_scene(profil(a), profil(b), Avant(**jauges))
+    question = next(iter((s.coup(s.attaques()[0][technique], "").echange.frappe.pertes or {}).values()))
+    compte: Counter[int] = Counter()
+    for des in product(range(1, 11), repeat=question.puissance.poignee.d10):
+        critiques = des.count(10)
+        for d6 in product(range(1, 7), repeat=critiques):
+            compte[max(0, max(des) + sum(d6) - question.encaisse)] += 6 ** (len(des) - critiques)
+    return compte
+
+
+def test_le_seuil_de_la_blessure_grave_est_celui_des_des(calculatrice: CalculatriceEchange) -> None:
+    compte = perte_touchee("jack", "oi_zuki", "jin_chun_fung")
+    chance = Fraction(sum(n for perte, n in compte.items() if perte >= 10), compte.total())
+    endurance = JIN.caracteristiques["endurance"]
+    assert (
+        f"Blessure grave dès 10 points perdus d’un coup : il faut une Puissance de {10 + endurance}. "
+        f"{pourcentage(chance)} des coups qui touchent y arrivent. R99"
+    ).replace("\u00a0", " ") in lue(calculatrice)
+    calculatrice._qui["cible"].value = "livre:voyou"
+    assert "Blessure grave dès" not in lue(calculatrice), "un homme de main tombe avant d'être blessé"
+
+
+def test_le_seuil_depend_de_la_protection_de_chaque_zone(calculatrice: CalculatriceEchange) -> None:
+    casque = vers_json(replace(JIN, equipement=("Casque",)))
+    calculatrice.memoire.entrees = {"p1": {"revision": 1, "texte": casque}}
+    calculatrice._qui["cible"].value = "p1"
+    endurance = JIN.caracteristiques["endurance"]
+    assert "La Puissance à atteindre dépend de la zone." in lue(calculatrice)
+    table = {r[0]: r[1:3] for r in rangs(calculatrice._loi.value) if len(r) == 4}
+    assert table["Tête"] == [str(endurance + 3), str(endurance + 13)]
+    assert table["Torse"] == [str(endurance), str(endurance + 10)]
+
+
 def test_une_attaque_letale_tue_et_une_parade_a_mains_nues_amortit() -> None:
     s = scene("thiago", "jin_chun_fung", sante_perdue=60)
     assert s.sante == 1
@@ -173,8 +211,8 @@ def test_la_zone_ne_se_montre_que_si_elle_est_au_choix(calculatrice: Calculatric
     calculatrice.champs["technique"].value = "piqure_du_scorpion"
     assert calculatrice.champs["zone"].layout.display is None
     calculatrice.champs["zone"].value = "tete"
-    assert "Tête" in lue(calculatrice)
-    assert "Bras droit" not in lue(calculatrice)
+    assert "Tête : 100 %." in lue(calculatrice)
+    assert "Bras droit : impossible." in lue(calculatrice)
 
 
 def test_une_technique_que_l_autre_n_a_pas_est_remplacee_et_dite(calculatrice: CalculatriceEchange) -> None:

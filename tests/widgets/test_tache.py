@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from time import sleep
 
 from tests.widgets.test_dessins import arbre, texte
-from widgets.tache import TRANCHE_EN_SECONDES, Tache
+from widgets.tache import RESPIRATION, TRANCHE_EN_SECONDES, Tache
 
 
 def lent(n: int, faits: list[int]) -> Iterator[int]:
@@ -21,6 +21,28 @@ def test_sans_boucle_tout_se_calcule() -> None:
     assert vus == [(5, True)]
     assert not tache.en_cours
     assert "5 duels sur 5" in texte(arbre(tache._avancement.value)).replace("\u00a0", " ")
+
+
+def test_une_respiration_ne_compte_pas_et_laisse_arreter() -> None:
+    tache, vus = Tache("duels"), []
+
+    def long() -> Iterator[object]:
+        for _ in range(1000):
+            sleep(TRANCHE_EN_SECONDES)
+            yield RESPIRATION
+        yield "duel"
+
+    async def arreter() -> None:
+        tache.lancer(long(), 1, lambda faits, fini: vus.append((faits, fini)))
+        while len(vus) < 2:
+            await asyncio.sleep(0)
+        tache.arreter()
+        await asyncio.sleep(0)
+
+    asyncio.run(arreter())
+    assert vus == [(0, False)] * 2
+    tache.lancer(iter([RESPIRATION, 1, RESPIRATION, 2]), 2, lambda faits, fini: vus.append((faits, fini)))
+    assert vus[-1] == (2, True)
 
 
 def test_dix_lancers_ne_donnent_qu_un_resultat() -> None:

@@ -1,9 +1,10 @@
 """Des duels en série : mêmes fiches, mêmes tactiques, une graine par duel ; ce qu'ils donnent, avec l'intervalle."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
-from statistics import median
+from fractions import Fraction
+from math import ceil, sqrt
+from statistics import median, stdev
 from typing import Any, NamedTuple
 
 from tiamat.analyse.tactiques import tactique
@@ -11,7 +12,7 @@ from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.deroule import jouer_jusqu_au_bout
 from tiamat.combat.interpretes import Choix, Decider, Lanceur
 from tiamat.combat.tables import Tables
-from tiamat.combat.tour import camps_debout
+from tiamat.combat.tour import camps_debout, fini
 from tiamat.hasard import HasardGraine
 
 TOURS_MAXIMUM = 100
@@ -53,10 +54,30 @@ def jouer_un_duel(
     ``tactiques`` : une par camp, par son nom ou par ses décisions.
     ``aux_des`` : lance les dés un à un, au lieu de tirer dans les lois exactes.
     """
+    h = _interprete(combat, tactiques, graine, aux_des)
+    return _issue(combat, jouer_jusqu_au_bout(h, combat, depart, TOURS_MAXIMUM))
+
+
+def derouler_un_duel(
+    combat: Combat, depart: Etat, tactiques: Sequence[str], graine: int
+) -> Generator[None, None, Duel]:
+    """Joue le même duel que ``jouer_un_duel``, et rend la main entre deux tours : à plusieurs, un duel est long."""
+    h, e = _interprete(combat, tactiques, graine, False), depart
+    for tour in range(1, TOURS_MAXIMUM + 1):
+        e = jouer_jusqu_au_bout(h, combat, e, tour)
+        if fini(combat, e):
+            break
+        yield
+    return _issue(combat, e)
+
+
+def _interprete(combat: Combat, tactiques: Sequence[str | Decider], graine: int, aux_des: bool) -> Lanceur | Tables:
     hasard = HasardGraine(graine ^ MELANGE)
     decider = decider_par_camp(combat, [tactique(t)(hasard) if isinstance(t, str) else t for t in tactiques])
-    h = Lanceur(HasardGraine(graine), None, decider) if aux_des else Tables(graine, decider)
-    e = jouer_jusqu_au_bout(h, combat, depart, TOURS_MAXIMUM)
+    return Lanceur(HasardGraine(graine), None, decider) if aux_des else Tables(graine, decider)
+
+
+def _issue(combat: Combat, e: Etat) -> Duel:
     debout = camps_debout(combat, e)
     vainqueur = debout[0] if len(debout) == 1 else (DOUBLE_KO if not debout else SANS_DECISION)
     sante = tuple(c.jauges.sante * c.effectif for c in e.corps)
@@ -96,7 +117,26 @@ def wilson(succes: int, essais: int) -> tuple[float, float]:
         return 0.0, 1.0
     z2, p = QUANTILE_95**2, succes / essais
     centre, demi = p + z2 / (2 * essais), QUANTILE_95 * sqrt(p * (1 - p) / essais + z2 / (4 * essais**2))
-    return max(0.0, (centre - demi) / (1 + z2 / essais)), min(1.0, (centre + demi) / (1 + z2 / essais))
+    bas, haut = (centre - demi) / (1 + z2 / essais), (centre + demi) / (1 + z2 / essais)
+    return bas if succes else 0.0, haut if succes < essais else 1.0
+
+
+def quantile(valeurs: Sequence[int], part: Fraction) -> int:
+    """Rend la plus petite valeur que ``part`` d'entre elles (plus de 0, 1 au plus) ne dépassent pas.
+
+    >>> quantile([5, 1, 3, 2], Fraction(1, 2)), quantile([5, 1, 3, 2], Fraction(9, 10))
+    (2, 5)
+    """
+    return sorted(valeurs)[ceil(part * len(valeurs)) - 1]
+
+
+def marge_de_moyenne(valeurs: Sequence[float]) -> float:
+    """Rend la demi-largeur de l'intervalle à 95 % d'une moyenne, par la loi normale ; 0 s'il y a moins de deux valeurs.
+
+    >>> round(marge_de_moyenne([0, 1] * 50), 3)
+    0.098
+    """
+    return QUANTILE_95 * stdev(valeurs) / sqrt(len(valeurs)) if len(valeurs) > 1 else 0.0
 
 
 def serie(

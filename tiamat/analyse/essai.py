@@ -37,16 +37,40 @@ def essayer(
     >>> round(float(loi.touche), 4), round(float(loi.perte_moyenne), 2)
     (0.774, 5.44)
     """
-    attaquant = quelconque(caracteristiques, competences, [technique.id], _en_main(technique, arme))
+    attaquant = attaquant_type(technique, arme, caracteristiques, competences)
     cible = cible_quelconque(defense, encaisse)
     emploi = employer(attaquant, technique)
-    exigees = {(e.verbe, e.posture) for e in technique.effets}
-    sa = Situation(posture=A_TERRE if ("exige_soi", A_TERRE) in exigees else DEBOUT, fourreau=True)
-    sc = Situation(posture=A_TERRE if ("exige_cible", A_TERRE) in exigees else DEBOUT)
+    sa, sc = situations_types(technique)
     if not technique.precision or refus_d_attaque(attaquant, sa, emploi, cible, sc):
         return None
     echange = preparer_echange(attaquant, sa, emploi, cible, sc, zone=ZONE_CHOISIE)
     return LoiDEchange(Enumerateur().loi(echanger, echange), emploi)
+
+
+def attaquant_type(
+    technique: Technique,
+    arme: Arme | None = None,
+    caracteristiques: Mapping[str, int] | None = None,
+    competences: Mapping[str, int] | None = None,
+) -> Combattant:
+    """Rend qui sait cette technique et tient ce qu'elle demande (R175) ; ses caractéristiques valent 1, sauf dites.
+
+    >>> attaquant_type(catalogue().techniques["attaque_armee"]).tenues
+    ('couteau',)
+    """
+    corps = dict.fromkeys(CARACTERISTIQUES, 1) | dict(caracteristiques or {})
+    return quelconque(corps, competences or {}, [technique.id], _en_main(technique, arme))
+
+
+def situations_types(technique: Technique) -> tuple[Situation, Situation]:
+    """Rend les situations que la fiche demande à l'attaquant et à la cible : posture et fourreau (R207).
+
+    >>> [s.posture for s in situations_types(catalogue().techniques["ciseaux"])]
+    ['debout', 'a_terre']
+    """
+    exigees = {(e.verbe, e.posture) for e in technique.effets}
+    sa = Situation(posture=A_TERRE if ("exige_soi", A_TERRE) in exigees else DEBOUT, fourreau=True)
+    return sa, Situation(posture=A_TERRE if ("exige_cible", A_TERRE) in exigees else DEBOUT)
 
 
 def _en_main(technique: Technique, arme: Arme | None) -> list[str]:

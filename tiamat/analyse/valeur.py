@@ -15,7 +15,7 @@ from tiamat.combat.corps import Corps
 from tiamat.combat.echange import PAREE, RIPOSTE, TOUCHE, Echange, echanger
 from tiamat.combat.emploi import Emploi
 from tiamat.combat.legalite import cout
-from tiamat.combat.permis import attaques_permises, defenses
+from tiamat.combat.permis import attaques_permises, defenses, prise_libre
 from tiamat.combat.porter import emploi_de
 from tiamat.combat.tables import loi_de
 
@@ -87,12 +87,16 @@ def coups(combat: Combat, e: Etat, qui: int) -> tuple[Coup, ...]:
 
 
 def peser_les_defenses(combat: Combat, e: Etat, a: Annonce) -> tuple[Pesee, ...]:
-    """Rend l'attaque pesée contre chaque défense permise, l'instinctive d'abord."""
+    """Rend l'attaque pesée contre chaque défense permise, l'instinctive d'abord.
+
+    Elle ne dépend que des deux combattants, leur initiative exceptée, et de qui ils tiennent en soumission (C115).
+    """
 
     def calculer() -> tuple[Pesee, ...]:
         return tuple(_peser(combat, e, a, d) for d in defenses(combat, e, a))
 
-    return combat.retenir(("pesees", a, e.apparence), calculer)
+    duo = tuple((e.corps[i]._replace(rang=0).apparence, prise_libre(e, i)) for i in (a.qui, a.cible))
+    return combat.retenir(("pesees", a, duo), calculer)
 
 
 def valeur_d_une_offre(combat: Combat, e: Etat, qui: int, o: Offre) -> float:

@@ -1,9 +1,11 @@
-"""La table des nombres d'une loi, sous un dépliant."""
+"""Les tables : celle des nombres d'une loi, sous un dépliant, et celle de rangs quelconques."""
 
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from tiamat.des import Loi
 from tiamat.francais import INSECABLE, pourcentage
+from tiamat.presentation import RIEN
 from widgets.dessins.colonnes import COMPARAISONS, Colonne, Comparaison, colonnes
 from widgets.dessins.texte import Html, balise, cache
 
@@ -38,6 +40,22 @@ def table_de_loi(
         classe="tm-table tm-table--serree",
     )
     return balise("details", balise("summary", "Voir les nombres"), table)
+
+
+def table_simple(titre: str, colonnes: Sequence[str], rangs: Iterable[Sequence[object]]) -> Html:
+    """Une table serrée : le premier terme de chaque rang le nomme, les autres sont des nombres."""
+    entetes = (balise("th", nom, scope="col", classe="n" if i else None) for i, nom in enumerate(colonnes))
+    corps = (
+        balise("tr", balise("th", premiere, scope="row"), *(balise("td", case or RIEN, classe="n") for case in suite))
+        for premiere, *suite in rangs
+    )
+    return balise(
+        "table",
+        balise("caption", titre),
+        balise("thead", balise("tr", *entetes)),
+        balise("tbody", *corps),
+        classe="tm-table tm-table--serree",
+    )
 
 
 def case(chance: Fraction, ecrite: bool = False, nombre: str = "") -> Html:

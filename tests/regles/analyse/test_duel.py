@@ -3,9 +3,12 @@
 import os
 import subprocess
 import sys
+from fractions import Fraction
 from statistics import mean, median
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.regles.statistique import a_quatre_ecarts_types, moyennes_proches, vraisemblable
 from tiamat.analyse.duel import (
@@ -15,13 +18,17 @@ from tiamat.analyse.duel import (
     Duel,
     Serie,
     bilan,
+    derouler_un_duel,
     jouer_un_duel,
+    marge_de_moyenne,
+    quantile,
     serie,
     wilson,
 )
 from tiamat.combat.combat import Combat, Etat, Participant, engager
 from tiamat.combat.tour import fini
 from tiamat.erreurs import NomInconnu
+from tiamat.hasard import HasardGraine
 from tiamat.personnage import Personnage, generer, profil
 
 FORT, AGRESSIF = "un_coup_plus_loin", "agressif"
@@ -64,6 +71,40 @@ def test_la_meme_graine_donne_le_meme_bilan_d_un_programme_a_l_autre() -> None:
         for graine in ("1", "2", "3")
     }
     assert len(bilans) == 1
+
+
+@pytest.mark.parametrize("tactiques", [("hasard", FORT), (FORT, FORT)])
+def test_tour_par_tour_c_est_le_meme_duel(tactiques: tuple[str, str]) -> None:
+    combat, e = face_a_face("jack", "ryu")
+    for graine in range(12):
+        deroule, tours = derouler_un_duel(combat, e, tactiques, graine), 1
+        while True:
+            try:
+                next(deroule)
+            except StopIteration as fin:
+                assert fin.value == jouer_un_duel(combat, e, tactiques, graine)
+                assert fin.value.tours == tours, "il rend la main entre deux tours"
+                break
+            tours += 1
+
+
+@given(st.lists(st.integers(0, 9), min_size=1, max_size=30), st.fractions(Fraction(1, 20), 1, max_denominator=20))
+def test_un_quantile_laisse_cette_part_derriere_lui(valeurs: list[int], part: Fraction) -> None:
+    q = quantile(valeurs, part)
+    assert q in valeurs
+    assert sum(v <= q for v in valeurs) >= part * len(valeurs)
+    assert sum(v < q for v in valeurs) < part * len(valeurs)
+
+
+def test_la_marge_contient_la_vraie_moyenne_le_plus_souvent() -> None:
+    """Un dé à dix faces, de moyenne 5,5 : l'intervalle à 95 % la contient près de 95 fois sur 100."""
+    dedans = 0
+    for graine in range(400):
+        des = HasardGraine(graine)
+        tires = [des.de(10) for _ in range(50)]
+        dedans += abs(mean(tires) - 5.5) <= marge_de_moyenne(tires)
+    assert 0.90 <= dedans / 400 <= 0.99
+    assert marge_de_moyenne([3]) == 0
 
 
 def verifier_que_deux_series_s_additionnent(premiere: range, seconde: range) -> None:
