@@ -1,23 +1,21 @@
 """Ce qu'un échange montre, étape par étape : toucher, la zone, la perte, ce qui reste ; puis les faits d'un lancer."""
 
 import math
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from tiamat.catalogue import catalogue
 from tiamat.combat.echange import Frappe
-from tiamat.combat.faits import FaitParee, FaitRate, FaitRiposte, FaitTouche
 from tiamat.combat.questions import EGALITE, GAGNE, PERD, QuestionOpposition, QuestionPerte
 from tiamat.des import Loi, Opposition
 from tiamat.francais import INSECABLE, decimale, enumerer, ordre_de_grandeur, pluriel, pourcentage
 from tiamat.journal import Fait, FaitJet
 from widgets.dessins.courbe import figure_de_loi
-from widgets.dessins.icones import icone
+from widgets.dessins.des_lances import des_lances
 from widgets.dessins.jauges import avis
-from widgets.dessins.jet import ligne_de_jet
 from widgets.dessins.liens import lien, regle, renvoi
 from widgets.dessins.opposition import barre_d_opposition
+from widgets.dessins.renvois import avec_renvois
 from widgets.dessins.silhouette import figure_de_silhouette
 from widgets.dessins.table import table_simple
 from widgets.dessins.texte import Html, assembler, balise
@@ -25,7 +23,6 @@ from widgets.scene_d_echange import Coup, Refus, Scene
 from widgets.vues_de_blessure import seuils_de_la_frappe
 from widgets.vues_de_jet import Vue
 
-RENVOI = re.compile(r"\(([RC]\d+)\)")
 ISSUES = ("Touche", "Égalité", "Manque")
 CONTRE = ("Touche", "Égalité", "Contré")
 PERTE = ("points perdus", "Perte")
@@ -60,19 +57,12 @@ def _refusee(technique: str, raisons: str) -> tuple[Html, ...]:
     return lien("technique", technique), Html(f"{INSECABLE}: "), avec_renvois(raisons)
 
 
-def avec_renvois(raison: str) -> Html:
-    """Une raison, son numéro entre parenthèses devenu un lien vers sa règle."""
-    morceaux = RENVOI.split(raison)
-    return assembler(*(renvoi(m) if i % 2 else m for i, m in enumerate(morceaux)))
-
-
 def echange_lance(faits: Iterable[Fait], graine: int) -> Vue:
     """Le journal d'un échange joué : chaque fait, ses dés, ses règles ; et la graine de ces dés."""
     tous = tuple(faits)
     dessin = assembler(
         _titre("L’échange lancé"),
-        balise("ol", *map(_fait, tous), classe="tm-journal"),
-        balise("p", f"Graine de ces dés{INSECABLE}: {graine}. Le calcul copié la garde.", classe="tm-petit"),
+        des_lances(tous, graine),
     )
     return Vue(" ".join(f.phrase() for f in tous if not isinstance(f, FaitJet)), dessin)
 
@@ -220,23 +210,3 @@ def _suites(scene: Scene, coup: Coup) -> Iterator[tuple[Html, Fraction]]:
             yield assembler(f"Furie{INSECABLE}: {pluriel(points, 'point')} ", regle("R12")), p
     if loi.riposte:
         yield assembler("Riposte qui frappe l’attaquant ", regle("R184")), loi.riposte
-
-
-# ── Le journal ─────────────────────────────────────────────────────────────
-
-ICONES: dict[type, tuple[str, str | None]] = {
-    FaitJet: ("de", None),
-    FaitTouche: ("coche", "ok"),
-    FaitRate: ("croix", "ko"),
-    FaitParee: ("parade", None),
-    FaitRiposte: ("croix", "ko"),
-}
-
-
-def _fait(fait: Fait) -> Html:
-    dessin, classe = ICONES.get(type(fait), ("chevron", None))
-    des = Html("")
-    if isinstance(fait, FaitJet):
-        des = ligne_de_jet(fait.jet, nom=f"Dés{INSECABLE}: {fait.quoi}, {fait.qui}", explique=True)
-    renvois = balise("p", *(part for r in fait.regles for part in (renvoi(r), " ")), classe="tm-petit")
-    return balise("li", icone(dessin), balise("div", balise("p", fait.phrase()), des, renvois), classe=classe)

@@ -11,10 +11,10 @@ from widgets.dessins.courbe import figure_de_loi
 from widgets.dessins.etapes import Rang, figure_des_etapes
 from widgets.dessins.jauges import avis, faits
 from widgets.dessins.liens import lien, maison, renvoi
+from widgets.dessins.renvois import avec_renvois
 from widgets.dessins.table import case
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.scene_d_enchainement import Scene
-from widgets.vues_d_echange import avec_renvois
 from widgets.vues_de_jet import Vue
 
 MOTS = ("Réussi jusque-là", "Manqué là", "Rompu plus tôt")

@@ -12,8 +12,8 @@ from tiamat.francais import INSECABLE, pourcentage
 from tiamat.presentation import RIEN
 from widgets.dessins.avant_apres import Change, avant_apres
 from widgets.dessins.liens import lien
+from widgets.dessins.renvois import avec_renvois
 from widgets.dessins.texte import Html, assembler, balise
-from widgets.vues_d_echange import avec_renvois
 
 DESSINEES = 8
 """Les attaques que montre le dessin ; la table les a toutes."""

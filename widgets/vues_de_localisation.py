@@ -15,10 +15,10 @@ from tiamat.journal import Journal
 from tiamat.presentation import RIEN
 from widgets.dessins.jauges import avis
 from widgets.dessins.liens import lien, maison, renvoi
+from widgets.dessins.renvois import avec_renvois
 from widgets.dessins.silhouette import figure_de_silhouette
 from widgets.dessins.table import table_simple
 from widgets.dessins.texte import Html, assembler, balise
-from widgets.vues_d_echange import avec_renvois
 from widgets.vues_de_blessure import suites_par_partie
 from widgets.vues_de_jet import Vue
 

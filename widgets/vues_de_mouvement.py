@@ -14,9 +14,9 @@ from widgets.dessins.liens import maison, renvoi
 from widgets.dessins.longueurs import Longueur, longueurs
 from widgets.dessins.nombres import parts
 from widgets.dessins.parties import Fort, phrase, titre, voir_les_nombres
+from widgets.dessins.renvois import avec_renvois
 from widgets.dessins.sauts import Colonne, colonnes_de_saut
 from widgets.dessins.texte import Html, assembler, balise
-from widgets.vues_d_echange import avec_renvois
 from widgets.vues_de_jet import Vue
 
 SOL_SUR = ""

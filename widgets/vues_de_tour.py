@@ -15,10 +15,10 @@ from widgets.dessins.frise import Place
 from widgets.dessins.frise import frise as figure_de_frise
 from widgets.dessins.jauges import avis
 from widgets.dessins.liens import lien, renvoi
+from widgets.dessins.renvois import avec_renvois
 from widgets.dessins.table import case
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.scene_de_tour import Lance, Scene
-from widgets.vues_d_echange import avec_renvois
 from widgets.vues_de_jet import Vue
 
 JOUER, GARDER, APRES_LE_SUIVANT, APRES_LE_DERNIER = "", "garder", "suivant", "dernier"

@@ -20,10 +20,11 @@ from tiamat.combat.faits import FaitRate, FaitTouche
 from tiamat.francais import decimale, pourcentage
 from tiamat.personnage import profil, profils, vers_json
 from widgets.dessins.barres import barres
+from widgets.dessins.renvois import avec_renvois
 from widgets.echange import CalculatriceEchange
 from widgets.lien import ecrire_lien
 from widgets.scene_d_echange import Avant, Scene, mettre_en_scene
-from widgets.vues_d_echange import avec_renvois, echange_lance, echange_pas_a_pas
+from widgets.vues_d_echange import echange_lance, echange_pas_a_pas
 
 JACK, JIN = profil("jack"), profil("jin_chun_fung")
 

@@ -7,7 +7,6 @@ from tiamat.presentation import Ligne, Renvoi, nom, resume
 from widgets.dessins.icones import icone
 from widgets.dessins.texte import Html, assembler, balise
 
-"""La page qui porte l'ancre d'une règle que le livre ne raconte pas encore."""
 PAGES = {
     "attribut": "attributs",
     "etat": "etats",
