@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from tiamat.analyse import LoiDEmbuscade
-from tiamat.analyse.embuscade import PremierCoup, des_de_defense, premier_coup, sans_surprise
+from tiamat.analyse.embuscade import PremierCoup, des_de_defense, premier_coup
 from tiamat.catalogue import catalogue
 from tiamat.combat.actions import Annonce
 from tiamat.combat.faits import FaitEmbuscade
 from tiamat.combat.initiative import jet_d_initiative
+from tiamat.combat.tour import sans_surprise
 from tiamat.des import opposition
 from tiamat.francais import INSECABLE, decimale, enumerer, ordre_de_grandeur, pluriel, pourcentage
 from tiamat.journal import Fait

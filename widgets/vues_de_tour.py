@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from tiamat.analyse.embuscade import sans_surprise
 from tiamat.analyse.frise import Frise, Passage, frise, garder, retarder
 from tiamat.analyse.initiative import Ordre, raison_du_rang
 from tiamat.combat.durees import etats
+from tiamat.combat.tour import sans_surprise
 from tiamat.erreurs import ActionImpossible
 from tiamat.francais import INSECABLE, enumerer, ordre_de_grandeur, pourcentage
 from widgets.dessins.barres import barres

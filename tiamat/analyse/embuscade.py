@@ -137,18 +137,6 @@ def des_de_defense(combat: Combat, e: Etat, a: Annonce, defense: str) -> Poignee
     return opposition.defense.poignee if isinstance(opposition, QuestionOpposition) else None
 
 
-def sans_surprise(combat: Combat, i: int) -> bool:
-    """Dit si ce combattant ne se laisse pas surprendre : Sixième sens, selon l'option de table (C105).
-
-    >>> from tiamat.combat.combat import Participant, engager
-    >>> from tiamat.personnage import profil
-    >>> combat, _ = engager([Participant("jack", profil("jack"), 0), Participant("ryu", profil("ryu"), 1)])
-    >>> sans_surprise(combat, 0), sans_surprise(combat, 1)
-    (False, True)
-    """
-    return combat.options.sixieme_sens_contre_embuscade and "sixieme_sens" in combat.combattants[i].talents
-
-
 def _nombre_de_succes(chances: Iterable[Fraction]) -> list[Fraction]:
     """La loi du nombre de succès d'essais indépendants, de chances connues."""
     loi = [Fraction(1)]

@@ -64,9 +64,9 @@ def tour(combat: Combat, e: Etat) -> Iterator[Fait]:
     yield FaitTour(e.tour, tuple(tuple(combat.nom(i) for i in rang) for rang in e.file))
 
 
-def embuscade(combat: Combat, j: int, surpris: bool) -> Iterator[Fait]:
+def embuscade(combat: Combat, j: int, surpris: bool, dejouee: bool) -> Iterator[Fait]:
     """Raconte si l'embuscade prend."""
-    yield FaitEmbuscade(combat.nom(j), surpris)
+    yield FaitEmbuscade(combat.nom(j), surpris, dejouee)
 
 
 def geste(combat: Combat, i: int, a: Action, nom: str, regle: str) -> Iterator[Fait]:

@@ -58,9 +58,21 @@ def embusquer(h: Interprete, combat: Combat, e: Etat, embusques: Iterable[int], 
         )
         question = QuestionContre(obtenu, vigilance, combat.nom(j), "vigilance", "Vigilance")
         surpris = h.tirer(question) == GAGNE
-        h.noter(recit.embuscade, combat, j, surpris)
+        h.noter(recit.embuscade, combat, j, surpris, surpris and sans_surprise(combat, j))
         e = e.changer(j, embusque=surpris)
     return e
+
+
+def sans_surprise(combat: Combat, i: int) -> bool:
+    """Dit si ce combattant ne se laisse pas surprendre : Sixième sens, selon l'option de table (C105).
+
+    >>> from tiamat.combat.combat import Participant, engager
+    >>> from tiamat.personnage import profil
+    >>> combat, _ = engager([Participant("jack", profil("jack"), 0), Participant("ryu", profil("ryu"), 1)])
+    >>> sans_surprise(combat, 0), sans_surprise(combat, 1)
+    (False, True)
+    """
+    return combat.options.sixieme_sens_contre_embuscade and "sixieme_sens" in combat.combattants[i].talents
 
 
 def _infiltration(embusques: list[tuple[Combattant, int]]) -> JetAFaire:

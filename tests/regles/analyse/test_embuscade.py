@@ -9,13 +9,13 @@ import pytest
 from tests.regles.combat.outils import duel, fiche, voyous
 from tests.regles.test_des import force_brute
 from tiamat.analyse import echange, embuscade
-from tiamat.analyse.embuscade import des_de_defense, premier_coup, sans_surprise
+from tiamat.analyse.embuscade import des_de_defense, premier_coup
 from tiamat.combat.actions import Annonce
 from tiamat.combat.combat import Combat, Etat, Participant, engager
 from tiamat.combat.combattant import Situation
 from tiamat.combat.interpretes import Enumerateur
 from tiamat.combat.options import Options
-from tiamat.combat.tour import embusquer
+from tiamat.combat.tour import embusquer, sans_surprise
 from tiamat.des import Poignee
 from tiamat.erreurs import ActionImpossible
 

@@ -27,14 +27,17 @@ class FaitTour(NamedTuple):
 
 
 class FaitEmbuscade(NamedTuple):
-    """Une embuscade prend quelqu'un par surprise, ou non."""
+    """Une embuscade prend quelqu'un par surprise, ou non ; ``dejouee`` : son Sixième sens annule la surprise."""
 
     qui: str
     surpris: bool
+    dejouee: bool = False
 
     @property
     def regles(self) -> tuple[str, ...]:
-        """R105, et R106 s'il est surpris."""
+        """R105, et R106 s'il est surpris ; C105 si son Sixième sens l'en garde."""
+        if self.dejouee:
+            return ("R105", "C105")
         return ("R105", "R106") if self.surpris else ("R105",)
 
     def phrase(self) -> str:
@@ -43,6 +46,8 @@ class FaitEmbuscade(NamedTuple):
         >>> FaitEmbuscade("Jack", True).phrase()
         'Jack est pris par surprise\\xa0: un seul D10 pour l’initiative et la défense, ce tour-ci.'
         """
+        if self.dejouee:
+            return f"{self.qui} n’a rien vu venir, mais son Sixième sens annule la surprise."
         if not self.surpris:
             return f"{self.qui} sent venir l’embuscade."
         return f"{self.qui} est pris par surprise{INSECABLE}: un seul D10 pour l’initiative et la défense, ce tour-ci."
