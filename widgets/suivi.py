@@ -1,5 +1,6 @@
 """Le suivi de combat du meneur : inscrire, lancer l'initiative, résoudre ou corriger à la main, tout annuler."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import ipywidgets as W
@@ -11,7 +12,7 @@ from tiamat.combat.groupes import GROUPE_MAXIMUM
 from tiamat.erreurs import Refus
 from tiamat.francais import INSECABLE
 from tiamat.jeu import HUMAIN, LANCER, LANCES, SAISIS, TOUR_SUIVANT, Table
-from tiamat.personnage import profil
+from tiamat.personnage import Personnage, profil
 from tiamat.personnage.statut import HOMME_DE_MAIN
 from tiamat.temps import tours_en_secondes
 from widgets import champs
@@ -23,6 +24,7 @@ from widgets.dessins.jauges import avis
 from widgets.dessins.texte import Html, balise
 from widgets.donner import Don
 from widgets.mes_personnages import MenuDePersonnages
+from widgets.mon_groupe import MonGroupe
 from widgets.places import distinguer
 from widgets.vues_de_suivi import cartes, inscrits
 
@@ -67,7 +69,10 @@ class CalculatriceSuivi(CombatJoue):
         self._arreter.on_click(lambda _: self._tout_arreter())
         c["des"].observe(lambda _: self._changer_de_des(), "value")
         ajout = (self._qui, c["camp"], c["effectif"], c["position"], self._ajouter)
-        deplieur, boite = champs.depliant("Ajouter un combattant", *ajout)
+        self.groupe = MonGroupe(self.memoire, geste=self.actualiser, quand_il_change=self.actualiser)
+        self._tout_le_groupe = W.Button(description="Ajouter Mon groupe")
+        self._tout_le_groupe.on_click(lambda _: self._inscrire_le_groupe())
+        deplieur, boite = champs.depliant("Ajouter un combattant", *ajout, self.groupe, self._tout_le_groupe)
         deplieur.value = True
         self._du_combat = [*self.commandes(), self.coup, self.recit]
         gauche = [
@@ -126,27 +131,45 @@ class CalculatriceSuivi(CombatJoue):
     def _inscrire(self) -> None:
         """Ajoute le combattant choisi : aux inscrits, ou en renfort si le combat a commencé."""
         try:
-            nouveau = self._nouveau()
+            qui = self._qui.personnage()
+            if qui is None:
+                raise Refus("Choisissez d’abord qui ajouter.")
+            self._ajouter_tous([qui])
         except Refus as refus:
             self.refus = str(refus)
             self.actualiser()
-            return
-        if self._commence:
-            self.jouer({"renfort": participant_en_table(nouveau)})
-        else:
-            self._inscrits.append(nouveau)
-            self.refus = ""
+
+    def _inscrire_le_groupe(self) -> None:
+        """Ajoute les membres de Mon groupe qui n'y sont pas encore, dans le camp choisi."""
+        presents = {nom for _, nom in self._presents()}
+        nouveaux = [p for p in self.groupe.personnages() if p.nom not in presents]
+        try:
+            if not nouveaux:
+                raise Refus("Mon groupe est vide, ou déjà là. Cochez-y des personnages.")
+            self._ajouter_tous(nouveaux)
+        except Refus as refus:
+            self.refus = str(refus)
+            self.actualiser()
+
+    def _ajouter_tous(self, fiches: Sequence[Personnage]) -> None:
+        """Ajoute ces fiches, toutes ou aucune ; lève ``Refus`` si l'une ne peut pas se battre, ou s'ils sont trop."""
+        if len(self._presents()) + len(fiches) > COMBATTANTS_MAXIMUM:
+            raise Refus(f"Le suivi tient {COMBATTANTS_MAXIMUM} combattants au plus.")
+        for fiche in fiches:
+            admettre(fiche)
+        self.refus = ""
+        for fiche in fiches:
+            nouveau = self._participant(fiche)
+            if self._commence:
+                self.jouer({"renfort": participant_en_table(nouveau)})
+            else:
+                self._inscrits.append(nouveau)
+        if not self._commence:
             self.geste()
 
-    def _nouveau(self) -> Participant:
-        qui = self._qui.personnage()
+    def _participant(self, fiche: Personnage) -> Participant:
         presents = self._presents()
-        if qui is None:
-            raise Refus("Choisissez d’abord qui ajouter.")
-        if len(presents) >= COMBATTANTS_MAXIMUM:
-            raise Refus(f"Le suivi tient {COMBATTANTS_MAXIMUM} combattants au plus.")
-        admettre(qui)
-        qui = distinguer(qui, [nom for _, nom in presents])
+        qui = distinguer(fiche, [nom for _, nom in presents])
         ids = {id for id, _ in presents}
         id = next(f"c{n}" for n in range(1, COMBATTANTS_MAXIMUM + 2) if f"c{n}" not in ids)
         effectif = self.champs["effectif"].value if qui.statut == HOMME_DE_MAIN else 1

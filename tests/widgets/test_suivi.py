@@ -86,6 +86,22 @@ def test_jamais_trop_de_combattants(vide: CalculatriceSuivi) -> None:
     assert len({p.personnage.nom for p in vide._inscrits}) == len({p.id for p in vide._inscrits}) == COMBATTANTS_MAXIMUM
 
 
+def test_tout_mon_groupe_d_un_coup(vide: CalculatriceSuivi) -> None:
+    c = vide
+    c._tout_le_groupe.click()
+    assert "Mon groupe est vide" in lue(c._titre.value)
+    inscrire(c, "livre:jin_chun_fung", 1)
+    c.champs["camp"].value = "0"
+    c.groupe._coches["livre:jack"].value = True
+    c.groupe._coches["livre:ryu"].value = True
+    membres = {"livre:jack", "livre:ryu"}
+    c.groupe.memoire.entrees = {m: {"revision": 1, "texte": json.dumps(m)} for m in membres}
+    c._tout_le_groupe.click()
+    assert [(p.personnage.nom, p.camp) for p in c._inscrits] == [("Jin Chun-Fung", 1), ("Jack", 0), ("Ryu", 0)]
+    c._tout_le_groupe.click()
+    assert len(c._inscrits) == 3
+
+
 # ── Mener ──────────────────────────────────────────────────────────────────
 
 
