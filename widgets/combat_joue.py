@@ -22,6 +22,7 @@ from widgets.dessins.journal import faits_en_liste
 from widgets.dessins.renvois import avec_renvois
 from widgets.dessins.texte import Html, balise
 from widgets.donner import Don
+from widgets.emporter import Emporter
 from widgets.graine import garder_graine, lire_graine, tirer_graine
 from widgets.oracle import Oracle
 from widgets.recit import Recit
@@ -60,7 +61,7 @@ class CombatJoue(Calculatrice):
         self.annuler.on_click(lambda _: self._annule())
         self.des = W.VBox([self.saisie, W.HBox([self._saisir, self._lancer])])
         self.tour, self.faute, self.forces, self.coup, self.vive = (html() for _ in range(5))
-        self.recit = Recit(self.nom)
+        self.recit, self.emporter = Recit(self.nom), Emporter()
         self.preparer()
         self.jeu = Jeu(self.table())
         self.oracle = Oracle(lambda: self.jeu, self.annoncer)

@@ -1,6 +1,7 @@
 """Combat libre : deux camps, leurs positions et les options ; jouer l'un, les deux, ou regarder."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import ipywidgets as W
@@ -31,6 +32,10 @@ MOTS_DES_OPTIONS = {
     "furie_gardee": ("La furie se garde d’un combat à l’autre", "R15"),
 }
 """Option → ses mots, et l'arbitrage ou la règle qui la discute."""
+
+
+_lire = lru_cache(maxsize=2)(scenario_de_toml)
+"""Le même fichier se relit à chaque geste."""
 
 
 def combat_libre() -> W.Widget:
@@ -104,7 +109,7 @@ class CalculatriceCombatLibre(CombatJoue):
         v = {nom: c.value for nom, c in self.champs.items()}
         ecrit = self._ecrit()
         depart = self._depart_regle(v) if ecrit is None else depart_du_scenario(ecrit)
-        if ecrit is not None and len({p.camp for p in depart.participants}) > len(QUI) - 2:
+        if ecrit is not None and len({p.camp for p in ecrit.participants}) > len(QUI) - 2:
             raise Refus("Ce scénario a plus de deux camps : il se lit, mais ne se joue pas ici.")
         joueurs = tuple(HUMAIN if v["joueur"] in (str(camp), "tous") else v["tactique"] for camp in range(2))
         livre = reponses_du_livre(ecrit) if ecrit is not None and v["des"] == LANCES else ()
@@ -121,7 +126,7 @@ class CalculatriceCombatLibre(CombatJoue):
     def _ecrit(self) -> Scenario | None:
         """Le scénario choisi, ou celui du fichier ouvert."""
         if self._fichier:
-            return scenario_de_toml(self._fichier)
+            return _lire(self._fichier)
         choisi = self.champs["scenario"].value
         return scenario(choisi) if choisi else None
 
@@ -138,7 +143,7 @@ class CalculatriceCombatLibre(CombatJoue):
         if not isinstance(fichier, str):
             raise Refus("Le scénario ouvert ne se lit pas : les réglages de départ restent en place.")
         if fichier:
-            scenario_de_toml(fichier)
+            _lire(fichier)
         super().reprendre(supplement)
         self._fichier = fichier
         montrer()
@@ -150,7 +155,7 @@ class CalculatriceCombatLibre(CombatJoue):
             return
         avant = self.valeurs()
         try:
-            scenario_de_toml(ouvert["texte"])
+            _lire(ouvert["texte"])
             self.restaurer({"fichier": ouvert["texte"], "joueur": self.champs["joueur"].value})
             self.memoire.message = f"Ouvert{INSECABLE}: {ouvert.get('nom', '')}."
         except Refus as refus:
@@ -197,5 +202,5 @@ class CalculatriceCombatLibre(CombatJoue):
         ecrire(self._ouvert, avis(titre) if titre else "")
 
     def dons(self) -> list[Don]:
-        """La partie entière, à rouvrir ailleurs."""
-        return [Don("Partie en JSON", self.jeu.partie.en_json(), "partie.json")]
+        """La partie entière, à rouvrir ailleurs, ou ici en scénario."""
+        return self.emporter.dons(self.jeu.partie)

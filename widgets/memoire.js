@@ -4,7 +4,7 @@
 
 const PREFIXE = "tiamat:";
 const LIEN_MAXIMUM = 2048;
-const FICHIER_MAXIMUM = 100_000;
+const FICHIER_MAXIMUM = 200_000;
 
 const cleEtat = (model) => `${PREFIXE}calc:${model.get("calculatrice")}:v${model.get("version")}`;
 const cleCollection = (model) => `${PREFIXE}${model.get("collection")}:v1`;
@@ -142,7 +142,7 @@ async function ouvrir(model, champ) {
   if (!fichier) return;
   champ.value = "";
   if (fichier.size > FICHIER_MAXIMUM) {
-    dire(model, `${fichier.name} fait ${Math.ceil(fichier.size / 1000)} Ko : une fiche en fait 100 au plus.`);
+    dire(model, `${fichier.name} fait ${Math.ceil(fichier.size / 1000)} Ko : un fichier à ouvrir en fait ${FICHIER_MAXIMUM / 1000} au plus.`);
     return;
   }
   model.send({ ouvert: { nom: fichier.name, texte: await fichier.text() } });
@@ -161,7 +161,7 @@ function bouton(nom, [icone, mots], geste) {
 
 function render({ model, el }) {
   el.classList.add("tm", "tm-calc-pied");
-  const champ = Object.assign(document.createElement("input"), { type: "file", accept: ".json,.txt,application/json", hidden: true });
+  const champ = Object.assign(document.createElement("input"), { type: "file", accept: ".json,.toml,.txt,application/json,application/toml", hidden: true });
   champ.addEventListener("change", () => ouvrir(model, champ));
   const gestes = {
     copier: () => copier(model, el),

@@ -16,6 +16,7 @@ from tiamat.personnage import profil
 from tiamat.scenario import scenario
 from widgets import champs
 from widgets.combat_joue import CombatJoue
+from widgets.graine import GRAINES
 
 JACK, VOYOUS, JIN = "jack", "voyous", "jin"
 LIVRE = "livre"
@@ -108,7 +109,7 @@ class CalculatricePremierCombat(CombatJoue):
         self._laisse = [table | ({"blessures": [p for p, _ in jack.blessures]} if jack.blessures else {})]
         with self._sans_geste():
             self.champs["etape"].value = JIN
-        self.recommencer()
+        self.recommencer(graine=(self.graine + 1) % GRAINES)
         self.geste()
 
     def _recommencer(self) -> None:

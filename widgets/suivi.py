@@ -286,8 +286,8 @@ class CalculatriceSuivi(CombatJoue):
         return f"{tours_en_secondes(self.jeu.partie.etat.tour)}{INSECABLE}s de combat"
 
     def dons(self) -> list[Don]:
-        """La partie entière."""
-        return [Don("Partie en JSON", self.jeu.partie.en_json(), "partie.json")]
+        """La partie entière, et le scénario que Combat libre rejoue."""
+        return self.emporter.dons(self.jeu.partie)
 
 
 EXEMPLE = Depart((Participant("jack", profil("jack"), 0), Participant("ryu", profil("ryu"), 1)))

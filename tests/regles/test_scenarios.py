@@ -33,7 +33,8 @@ from tiamat.scenario import (
     titre_d_etape,
 )
 from tiamat.scenario.deroulement import NUMERO
-from tiamat.scenario.format import ACTIONS, ATTENDUS, CHAMPS_D_ETAPE, DES, POUR_TOUTES
+from tiamat.scenario.format import ACTIONS, ATTENDUS, CHAMPS_D_ETAPE, DES, FORMES, POUR_TOUTES
+from tiamat.vocabulaire import CARACTERISTIQUES
 
 TEXTE = texte_du_scenario("combat_des_voyous")
 Table = dict[str, Any]
@@ -115,8 +116,8 @@ def test_un_scenario_inconnu() -> None:
         ("combattant = [3]", "Combattant 1 : attendu une table"),
         ("combattant = 3", "combattant : attendu une liste"),
         ("[[combattant]]\nprofil = 'jack'", "Combattant 1 : il manque son id"),
-        ("[[combattant]]\nid = 'a'", "profil ou sa fiche"),
-        ("[[combattant]]\nid = 'a'\nprofil = 'jack'\nfiche = 'jack.toml'", "profil ou sa fiche"),
+        ("[[combattant]]\nid = 'a'", "un seul des trois"),
+        ("[[combattant]]\nid = 'a'\nprofil = 'jack'\nfiche = 'jack.toml'", "un seul des trois"),
         ("[[combattant]]\nid = 'a'\nprofil = 'jak'", "Vouliez-vous dire «\xa0Jack\xa0»"),
         ("[[combattant]]\nid = 'a'\nprofil = 'jack'\nforce = 3", "«\xa0force\xa0» est inconnu"),
         ("[[combattant]]\nid = 'a'\nprofil = 'jack'\nposture = 'couché'", "posture : «\xa0couché\xa0» est inconnue"),
@@ -142,6 +143,8 @@ def test_un_texte_faux_est_refuse(texte: str, message: str) -> None:
         ({"options": {"magie": True}}, "«\xa0magie\xa0» est inconnu"),
         ({"options": {"furie_gardee": "oui"}}, "options.furie_gardee : attendu true ou false"),
         ({"circonstances": [3]}, "circonstances : attendu un texte"),
+        ({"camps": ["amis", "jack", "ryu"]}, "camps : personne n’est du camp «\xa0amis\xa0»"),
+        ({"camps": [1]}, "camps : attendu un texte"),
     ],
 )
 def test_un_reglage_faux_est_refuse(change: Table, message: str) -> None:
@@ -198,6 +201,14 @@ def test_des_combattants_impossibles_sont_refuses(combattants: list[Table], mess
         (coup(des={"precision": {"d10": [3], "d8": [3]}}), "Étape 2, des.precision : «\xa0d8\xa0» est inconnu"),
         (coup(des_maison=["duree"]), "des_maison : «\xa0duree\xa0» n’est pas dans «\xa0des\xa0»|n’est pas dans"),
         (coup(circonstances=[1]), "Étape 2, circonstances : attendu un texte"),
+        (coup(defense=3), "Étape 2, defense : attendu un texte, ou une liste, lu «\xa03\xa0»"),
+        (coup(defense=["blocage", 3]), "Étape 2, defense : attendu un texte, lu «\xa03\xa0»"),
+        (coup(mouvement=[True]), "Étape 2, mouvement : attendu un nombre entier"),
+        (coup(combo={"cible": "ryu"}), "Étape 2, combo : dites quelle technique"),
+        (coup(combo=["aucun", {"technique": "a", "coup": "b"}]), "Étape 2, combo : «\xa0coup\xa0» est inconnu"),
+        (coup(combo={"technique": "a", "zone": 3}), "Étape 2, combo : attendu un texte"),
+        ({"action": "embuscade", "qui": "jack", "avec": [3]}, "Étape 2, avec : attendu un texte"),
+        ({"action": "initiative", "defense": "blocage"}, "«\xa0defense\xa0» ne sert pas à l’action"),
     ],
 )
 def test_une_etape_mal_ecrite_est_refusee(etape: Any, message: str) -> None:
@@ -217,6 +228,12 @@ def test_une_etape_mal_ecrite_est_refusee(etape: Any, message: str) -> None:
         (coup(defense="age_uke"), ActionImpossible, "Ryu ne connaît pas Age-uke"),
         (coup(combo="oi_zuki"), Refus, "combo : rien ne l’a demandé"),
         (coup(mouvement=3), Refus, "mouvement : rien ne l’a demandé"),
+        (coup(mouvement=[3]), Refus, "mouvement : rien ne l’a demandé. Retirez-le"),
+        (coup(defense=["instinctive", "age_uke"]), Refus, "defense : rien ne l’a demandé"),
+        ({"action": "passer", "qui": "jack", "defense": "blocage"}, Refus, "defense : rien ne l’a demandé"),
+        ({"action": "embuscade", "qui": "jack", "avec": ["ryu"]}, Refus, "ryu n’est pas du camp de jack"),
+        ({"action": "correction", "qui": "jack", "changes": {"sante": 99}}, Refus, "Jack, sante : 99"),
+        ({"action": "correction", "qui": "jak", "changes": {"sante": 3}}, NomInconnu, "Vouliez-vous dire"),
         (coup(zone="tete"), Refus, r"zone : Oi zuki ne laisse pas choisir .* \(R114\)"),
         (coup(type="pieds"), Refus, "type : «\xa0pieds\xa0» n’est pas un type de Oi zuki"),
         (coup(circonstances=["neige"]), NomInconnu, "Malus de tir"),
@@ -281,6 +298,59 @@ def test_le_mouvement_d_une_esquive_mene_ou_l_on_dit() -> None:
 def test_un_mouvement_trop_loin_est_refuse() -> None:
     with pytest.raises(Refus, match="Étape 2 : mouvement : 90 est trop loin"):
         jouer(esquive(90))
+
+
+@pytest.mark.regle("R70")
+def test_a_egalite_une_decision_se_porte_a_la_derniere_etape() -> None:
+    t = duel(coup(defense="age_uke"))
+    t["combattant"][1] = {"id": "ryu", "profil": "jack", "changes": {"nom": "Ryu"}, "position": 1}
+    t["etape"][0]["des"] = {"jack": {"d10": [9, 2]}, "ryu": {"d10": [9, 3]}}
+    t["etape"][1]["des"] = {}
+    with pytest.raises(Refus, match=r"Étape 2 : defense : rien ne l’a demandé. À égalité, c’est la dernière"):
+        jouer(t)
+
+
+def test_une_liste_repond_a_chaque_question() -> None:
+    t = esquive(9)
+    t["etape"][1] |= {"defense": ["plongeon"], "mouvement": [9]}
+    assert jouer(t).etat == jouer(esquive(9)).etat
+
+
+# Le meneur.
+
+
+def test_une_correction_du_meneur_se_raconte() -> None:
+    joue = jouer(duel({"action": "correction", "qui": "ryu", "changes": {"sante": 5}}))
+    assert joue.etapes[1].obtenu["sante"]["ryu"] == 5
+    assert next(phrases(joue.etapes[1])).startswith("Ryu est corrigé à la main.")
+    assert titre_d_etape(joue, joue.etapes[1].etape) == "Ryu\xa0: correction du meneur"
+
+
+def renforts(*etapes: Table) -> Table:
+    """Jack et Ryu, puis un voyou qui n'entre qu'à son étape."""
+    t = duel(*etapes)
+    t["combattant"].append({"id": "voyou", "profil": "voyou", "camp": "ryu", "position": 4})
+    return t
+
+
+def test_un_renfort_n_entre_qu_a_son_etape_et_joue_au_tour_suivant() -> None:
+    passer = [{"action": "passer", "qui": q} for q in ("jack", "ryu")]
+    tour = {"action": "initiative", "des": {"jack": {"d10": [9, 2]}, "ryu": {"d10": [1, 2, 3]}, "voyou": {"d10": [5]}}}
+    arrive = {"action": "renfort", "qui": "voyou"}
+    t = renforts(arrive, *passer, tour)
+    assert scenario_de_table(t).mode == "beat_them_all"
+    joue = jouer(t)
+    assert [len(e.etat.corps) for e in joue.etapes] == [2, 3, 3, 3, 3]
+    assert joue.etapes[1].obtenu["gains"] == {"jack": 0, "ryu": 0, "voyou": 0}
+    assert joue.etapes[-1].obtenu["ordre"] == ["jack", "voyou", "ryu"]
+
+
+def test_un_renfort_impossible_est_refuse() -> None:
+    arrive = {"action": "renfort", "qui": "voyou"}
+    with pytest.raises(Refus, match="Étape 3 : «\xa0voyou\xa0» est déjà dans le combat"):
+        jouer(renforts(arrive, arrive))
+    with pytest.raises(NomInconnu, match="Étape 2 : Combattant «\xa0voyu\xa0» inconnu. Vouliez-vous dire"):
+        jouer(renforts({"action": "renfort", "qui": "voyu"}, arrive))
 
 
 def test_un_combo_se_joue_avec_ses_propres_des() -> None:
@@ -348,6 +418,15 @@ def test_les_changes_ne_touchent_que_ce_qu_ils_nomment() -> None:
     assert (jack.sante, jack.competences["course"], jack.competences["conduite"]) == (5, 4, 6)
 
 
+def test_une_fiche_s_ecrit_dans_le_scenario() -> None:
+    t = duel()
+    t["combattant"][0] = {"id": "jack", "personnage": {"nom": "Léa", "caracteristiques": {"force": 3}}}
+    with pytest.raises(FicheInvalide, match="Combattant 1 : endurance vaut 0"):
+        scenario_de_table(t)
+    t["combattant"][0]["personnage"] = {"nom": "Léa", "caracteristiques": dict.fromkeys(CARACTERISTIQUES, 2)}
+    assert scenario_de_table(t).participants[0].personnage.nom == "Léa"
+
+
 def test_une_fiche_se_cherche_a_cote_du_scenario(tmp_path: Path) -> None:
     (tmp_path / "lea.json").write_text(
         '{"nom": "Léa", "caracteristiques": {"force": 2, "endurance": 2, "habilete": 2, "rapidite": 2, '
@@ -377,6 +456,7 @@ def test_un_fichier_absent_ou_illisible(tmp_path: Path) -> None:
 def test_chaque_geste_est_une_action_et_chaque_champ_sert() -> None:
     assert set(GESTES) < set(ACTIONS)
     assert {c for a in ACTIONS.values() for c in a.champs} | set(POUR_TOUTES) == set(CHAMPS_D_ETAPE)
+    assert all(c.forme in FORMES for c in CHAMPS_D_ETAPE.values())
     assert all(a.regle in catalogue().regles or a.regle in catalogue().arbitrages for a in ACTIONS.values())
 
 

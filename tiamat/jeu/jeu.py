@@ -8,7 +8,7 @@ from tiamat.combat.depart import Depart, participant_de_table
 from tiamat.combat.deroule import CHOIX_D_ACTION, PASSER, toutes_les_actions
 from tiamat.combat.ecriture import action_de_table, reponse_en_table
 from tiamat.combat.interpretes import Choix
-from tiamat.combat.partie import REPONSES_MAXIMUM, Partie, Reponse
+from tiamat.combat.partie import CORRECTION, RENFORT, REPONSES_MAXIMUM, Partie, Reponse
 from tiamat.erreurs import ActionImpossible, Refus
 from tiamat.hasard import Hasard, HasardGraine, HasardScript
 from tiamat.journal import Fait
@@ -192,7 +192,11 @@ class Jeu:
 
     def _avancer(self) -> None:
         """Joue tout ce qui ne demande rien au lecteur."""
-        while self.partie.attente is not None and not self.livre_lu:
+        while not self.livre_lu:
+            if self._suivre_le_meneur():
+                continue
+            if self.partie.attente is None:
+                return
             if self.des_attendus:
                 if self.table.des == SAISIS:
                     return
@@ -201,6 +205,17 @@ class Jeu:
                 return
             else:
                 self._jouer_pour_la_machine()
+
+    def _suivre_le_meneur(self) -> bool:
+        """Fait ce que le meneur du livre change à la main ; faux s'il ne change rien ici."""
+        ecrite = self._du_livre()
+        if ecrite is None or ecrite.nom not in (CORRECTION, RENFORT) or self.partie.en_cours:
+            return False
+        if ecrite.nom == RENFORT:
+            self.partie.renforcer(participant_de_table(ecrite.valeur))
+        else:
+            self.partie.corriger(ecrite.valeur["qui"], ecrite.valeur)
+        return True
 
     def _attend_le_lecteur(self, choix: Choix) -> bool:
         """Une machine seule s'arrête à chaque action, pour que l'on regarde."""

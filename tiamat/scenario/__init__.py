@@ -11,6 +11,7 @@ from tiamat.scenario.deroulement import (
     rejouer_scenario,
     titre_d_etape,
 )
+from tiamat.scenario.ecriture import scenario_de_la_partie
 from tiamat.scenario.lecture import (
     Etape,
     Scenario,
@@ -22,6 +23,7 @@ from tiamat.scenario.lecture import (
     texte_du_scenario,
 )
 from tiamat.scenario.maison import est_maison
+from tiamat.scenario.transcription import Transcription
 
 __all__ = [
     "Etape",
@@ -29,6 +31,7 @@ __all__ = [
     "FaitRefus",
     "Scenario",
     "ScenarioJoue",
+    "Transcription",
     "a_plat",
     "est_maison",
     "etapes_en_json",
@@ -37,6 +40,7 @@ __all__ = [
     "phrases",
     "rejouer_scenario",
     "scenario",
+    "scenario_de_la_partie",
     "scenario_de_table",
     "scenario_de_toml",
     "scenarios",

@@ -28,6 +28,7 @@ def obtenus(combat: Combat, avant: Etat, apres: Etat, faits: Sequence[Fait], ref
     """Rend ce qu'une étape a donné : l'attaque et ses totaux, puis l'état de chacun (``format.ATTENDUS``)."""
     obtenu: dict[str, Any] = {"refus": " ".join(refus), "tour": apres.tour, **_attaque(faits)}
     tous = list(zip(combat.ids, apres.corps, strict=True))
+    avants = (*avant.corps, *apres.corps[len(avant.corps) :])
     scores = [f.jet.total for f in faits if isinstance(f, FaitJet) and f.quoi == "Initiative"]
     obtenu["scores"] = dict(zip([id for id, c in tous if not c.hors_de_combat], scores, strict=False))
     ouvert = any(isinstance(f, FaitTour) for f in faits)
@@ -43,7 +44,7 @@ def obtenus(combat: Combat, avant: Etat, apres: Etat, faits: Sequence[Fait], ref
     obtenu["surpris"] = [id for id, c in tous if c.embusque]
     obtenu["ko"] = [id for id, c in tous if c.hors_de_combat]
     obtenu["mort"] = [id for id, c in tous if c.jauges.mort]
-    obtenu["gains"] = {id: c.jauges.furie - a.jauges.furie for (id, c), a in zip(tous, avant.corps, strict=True)}
+    obtenu["gains"] = {id: c.jauges.furie - a.jauges.furie for (id, c), a in zip(tous, avants, strict=True)}
     return obtenu
 
 

@@ -40,17 +40,22 @@ def participant(table: Any, numero: int, camps: dict[str, int], dossier: Path | 
 
 
 def _personnage(table: Mapping[str, Any], ou: str, dossier: Path | None) -> Personnage:
-    sources = [s for s in ("profil", "fiche") if s in table]
+    sources = [s for s in ("profil", "fiche", "personnage") if s in table]
     if len(sources) != 1:
-        raise FicheInvalide(f"{ou} : donnez son profil ou sa fiche, l’un des deux.")
-    nom = table[sources[0]]
+        raise FicheInvalide(f"{ou} : donnez son profil, sa fiche ou son personnage, un seul des trois.")
     try:
-        base = profil(nom) if sources == ["profil"] else _fiche((dossier or Path()) / nom)
+        base = _base(sources[0], table[sources[0]], dossier)
         lu = _changer(base, table["changes"]) if "changes" in table else base
         admettre(lu)
     except Refus as refus:
         raise FicheInvalide(f"{ou} : {refus}") from None
     return lu
+
+
+def _base(source: str, valeur: Any, dossier: Path | None) -> Personnage:
+    if source == "personnage":
+        return de_table(valeur)
+    return profil(valeur) if source == "profil" else _fiche((dossier or Path()) / valeur)
 
 
 def _fiche(chemin: Path) -> Personnage:

@@ -7,26 +7,25 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from tiamat.catalogue import catalogue
-from tiamat.combat.actions import Action, Annonce
-from tiamat.combat.combat import Combat, Etat, engager
+from tiamat.combat import recit
+from tiamat.combat.actions import Action
+from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.corps import PERSONNE
+from tiamat.combat.correction import corriger
+from tiamat.combat.depart import Depart
 from tiamat.combat.deroule import CHOIX_D_ACTION, agir, pas
 from tiamat.combat.ecriture import fait_en_table, resume_de_l_etat
 from tiamat.combat.interpretes import Choix, Lanceur
-from tiamat.combat.permis import refus_de_garde
 from tiamat.combat.tour import a_qui, embusquer, finir_le_combat
 from tiamat.erreurs import ActionImpossible, DesInvalides, NomInconnu, Refus
-from tiamat.francais import INSECABLE, enumerer, guillemets, majuscule
+from tiamat.francais import INSECABLE, enumerer, guillemets, majuscule, suggestion
 from tiamat.hasard import Hasard, HasardGraine, HasardSaisi
 from tiamat.journal import Fait, Journal
 from tiamat.scenario.attendus import ecarts, obtenus
-from tiamat.scenario.format import ACTIONS, EMBUSCADE, FIN, INITIATIVE, TECHNIQUE
+from tiamat.scenario.decisions import Decisions, refus_de_reste
+from tiamat.scenario.format import ACTIONS, CORRECTION, EMBUSCADE, FIN, INITIATIVE, RENFORT, TECHNIQUE
 from tiamat.scenario.lecture import Etape, Scenario, scenario
 
-INSTINCTIVE = "instinctive"
-AUCUN = "aucun"
-DECISIONS = ("defense", "combo", "mouvement")
-"""Ce qu'une étape décide d'avance, et qui doit servir."""
 NUMERO = re.compile(r"\b[RC]\d+\b")
 
 
@@ -144,9 +143,9 @@ class _Scene:
     def __init__(self, scenario: Scenario, lanceur: type[Lanceur]) -> None:
         self.scenario = scenario
         self.lanceur = lanceur
-        self.combat, self.etat = engager(scenario.participants, scenario.options, scenario.circonstances)
+        self.depart = Depart(scenario.presents, scenario.options, scenario.circonstances)
+        self.combat, self.etat = self.depart.engager()
         self.hasard = None if scenario.graine is None else HasardGraine(scenario.graine)
-        self.voulus: dict[str, Any] = {}
 
     def jouer(self) -> ScenarioJoue:
         jouees = []
@@ -161,7 +160,7 @@ class _Scene:
         journal, des = Journal(), _DesDeLEtape(etape, self.hasard)
         avant = self.etat
         h = self.lanceur(des, journal, self._decider)
-        self.voulus = {nom: etape[nom] for nom in DECISIONS if etape.dit(nom) not in ("", AUCUN, INSTINCTIVE)}
+        self.decisions = Decisions(etape)
         attendu_refuse = "refus" in etape.attendu
         raisons: tuple[str, ...] = ()
         try:
@@ -170,8 +169,8 @@ class _Scene:
             if not attendu_refuse:
                 raise
             raisons = (str(impossible),)
-        if self.voulus and not raisons and not self.etat.listes:
-            raise Refus(f"{enumerer(list(self.voulus))} : rien ne l’a demandé. Retirez-le.")
+        if self.decisions.restent and not raisons:
+            raise refus_de_reste(self.decisions.restent, inscrite=bool(self.etat.listes))
         des.finir()
         faits: tuple[Fait, ...] = tuple(FaitRefus(r) for r in raisons) or tuple(journal)
         obtenu = obtenus(self.combat, avant, self.etat, faits, raisons)
@@ -184,17 +183,42 @@ class _Scene:
                 raise Refus(f"c’est encore à {guillemets(self.combat.ids[a_qui(self.etat) or 0])} d’agir ce tour-ci.")
             self.etat = pas(h, self.combat, self.etat)
         elif action == EMBUSCADE:
-            qui = self.combat.indice(etape["qui"])
-            adversaires = tuple(self.combat.adversaires(qui))
-            victimes = tuple(self.combat.indice(v) for v in etape.dit("victimes", [])) or adversaires
-            for v in victimes:
-                if v not in adversaires:
-                    raise Refus(f"{self.combat.ids[v]} n’est pas un adversaire de {etape['qui']}.")
-            self.etat = embusquer(h, self.combat, self.etat, [qui], victimes)
+            self._embusquer(h, etape)
+        elif action == CORRECTION:
+            apres = corriger(self.combat, self.etat, {**etape.dit("changes", {}), "qui": etape["qui"]})
+            h.noter(recit.correction, self.combat, self.etat, apres)
+            self.etat = apres
+        elif action == RENFORT:
+            self._faire_entrer(h, etape["qui"])
         elif action == FIN:
             self.etat = finir_le_combat(self.combat, self.etat)
         else:
             self._agir(h, etape)
+
+    def _embusquer(self, h: Lanceur, etape: Etape) -> None:
+        qui = self.combat.indice(etape["qui"])
+        adversaires = tuple(self.combat.adversaires(qui))
+        embusques = dict.fromkeys((qui, *map(self.combat.indice, etape.dit("avec", []))))
+        victimes = tuple(map(self.combat.indice, etape.dit("victimes", []))) or adversaires
+        for i in embusques:
+            if i in adversaires:
+                raise Refus(f"{self.combat.ids[i]} n’est pas du camp de {etape['qui']}.")
+        for v in victimes:
+            if v not in adversaires:
+                raise Refus(f"{self.combat.ids[v]} n’est pas un adversaire de {etape['qui']}.")
+        self.etat = embusquer(h, self.combat, self.etat, embusques, victimes)
+
+    def _faire_entrer(self, h: Lanceur, qui: str) -> None:
+        """Un renfort, qui jouera au tour suivant (R69)."""
+        if qui in self.combat.ids:
+            raise Refus(f"{guillemets(qui)} est déjà dans le combat.")
+        connus = {p.id: p for p in self.scenario.participants}
+        if qui not in connus:
+            raise NomInconnu(f"Combattant {guillemets(qui)} inconnu. {suggestion(qui, connus)}".rstrip())
+        self.depart = self.depart.avec(connus[qui])
+        self.combat, neuf = self.depart.engager()
+        h.noter(recit.renfort, self.combat, len(self.combat.ids) - 1)
+        self.etat = self.etat._replace(corps=(*self.etat.corps, neuf.corps[-1]))
 
     def _agir(self, h: Lanceur, etape: Etape) -> None:
         qui = self.combat.indice(etape["qui"])
@@ -219,29 +243,7 @@ class _Scene:
         self.etat = agir(h, self.combat, self.etat, action)
 
     def _decider(self, choix: Choix, combat: Combat, e: Etat) -> Any:
-        if choix.nom == CHOIX_D_ACTION:
-            return self.action
-        if choix.nom == "defense":
-            return self._defense(choix, e)
-        if choix.nom == "combo":
-            return _combo(choix, self.voulus.pop("combo", AUCUN))
-        voulu = self.voulus.pop("mouvement", choix.reponses[0])
-        if voulu not in choix.reponses:
-            raise Refus(f"mouvement : {voulu} est trop loin.")
-        return voulu
-
-    def _defense(self, choix: Choix, e: Etat) -> str:
-        a = choix.sujet
-        if isinstance(a, Annonce) and a.rang:
-            return ""
-        voulue = self.voulus.pop("defense", INSTINCTIVE)
-        if voulue == INSTINCTIVE:
-            return ""
-        id = catalogue().techniques.trouver(voulue).id
-        if id not in choix.reponses:
-            raisons = refus_de_garde(self.combat, e, a, id)
-            raise ActionImpossible(" ".join(raisons) or f"{voulue} n’est pas possible ici.")
-        return id
+        return self.action if choix.nom == CHOIX_D_ACTION else self.decisions.repondre(choix, combat, e)
 
 
 def _sorte(refus: Refus) -> type[Refus]:
@@ -263,18 +265,6 @@ def _technique(etape: Etape) -> str:
     if type and type not in t.type:
         raise Refus(f"type : {guillemets(type)} n’est pas un type de {t.nom} ; ce sont : {', '.join(t.type)}.")
     return t.id
-
-
-def _combo(choix: Choix, voulu: str) -> Any:
-    """L'offre voulue : le nom d'une technique, ou celui d'un enchaînement."""
-    if voulu == AUCUN:
-        return None
-    id = catalogue().techniques.trouver(voulu).id
-    for offre in choix.reponses:
-        if offre is not None and id in (offre.technique, offre.enchainement):
-            return offre
-    offerts = [o.enchainement or o.technique for o in choix.reponses if o is not None]
-    raise ActionImpossible(f"combo : {guillemets(voulu)} n’est pas offert ici ; le sont : {', '.join(offerts)}.")
 
 
 def etapes_en_json(joue: ScenarioJoue) -> dict[str, Any]:

@@ -5,14 +5,21 @@ from typing import NamedTuple
 from tiamat.combat.gestes import GESTES
 
 INITIATIVE, TECHNIQUE, EMBUSCADE, FIN = "initiative", "technique", "embuscade", "fin"
+CORRECTION, RENFORT = "correction", "renfort"
 VERSUS, BEAT_THEM_ALL = "versus", "beat_them_all"
 MODES = (VERSUS, BEAT_THEM_ALL)
-FORMES: dict[type, str] = {
+Sorte = type | tuple[type, ...]
+"""La sorte d'une valeur, ou celles qu'elle peut avoir."""
+FORMES: dict[Sorte, str] = {
     str: "un texte",
     int: "un nombre entier",
     list: "une liste",
     dict: "une table",
     bool: "true ou false",
+    (str, list): "un texte, ou une liste",
+    (int, list): "un nombre entier, ou une liste",
+    (str, dict): "un texte, ou une table",
+    (str, dict, list): "un texte, une table, ou une liste",
 }
 """Comment se nomme chaque sorte de valeur."""
 
@@ -20,7 +27,7 @@ FORMES: dict[type, str] = {
 class Champ(NamedTuple):
     """Un champ : la sorte de valeur qu'il attend, et ce qu'il dit."""
 
-    forme: type
+    forme: Sorte
     quoi: str
 
 
@@ -38,6 +45,7 @@ CHAMPS = {
     "mode": Champ(str, f"{VERSUS} ou {BEAT_THEM_ALL} ; sans lui, le second s’il y a un homme de main"),
     "graine": Champ(int, "elle lance les dés que les étapes ne donnent pas, toujours les mêmes"),
     "options": Champ(dict, "les lectures choisies à la table"),
+    "camps": Champ(list, "les camps, dans l’ordre ; sans lui, celui où on les rencontre"),
     "circonstances": Champ(list, "les malus de tir qui valent pour tout le combat"),
     "combattant": Champ(list, "les combattants, une table [[combattant]] pour chacun"),
     "etape": Champ(list, "les étapes, une table [[etape]] pour chacune, dans l’ordre"),
@@ -45,8 +53,11 @@ CHAMPS = {
 """Ce que dit un scénario."""
 CHAMPS_DE_COMBATTANT = {
     "id": Champ(str, "le nom court dont se servent les étapes ; obligatoire"),
-    "profil": Champ(str, "un personnage livré avec le livre ; sinon, donnez une fiche"),
-    "fiche": Champ(str, "le fichier d’une fiche, cherché à côté du scénario ; sinon, donnez un profil"),
+    "profil": Champ(str, "un personnage livré avec le livre ; sinon, donnez une fiche ou un personnage"),
+    "fiche": Champ(
+        str, "le fichier d’une fiche, cherché à côté du scénario ; sinon, donnez un profil ou un personnage"
+    ),
+    "personnage": Champ(dict, "la fiche entière, écrite ici ; sinon, donnez un profil ou une fiche"),
     "changes": Champ(dict, "les champs de la fiche à changer pour ce combat : nom, santé, compétences…"),
     "camp": Champ(str, "son camp ; sans lui, chacun est le sien"),
     "effectif": Champ(int, "combien d’hommes de main dans le groupe ; 1 sans lui"),
@@ -60,16 +71,18 @@ CHAMPS_D_ETAPE = {
     "qui": Champ(str, "l’id de qui agit"),
     "technique": Champ(str, "la technique d’attaque, par son identifiant ou son nom"),
     "cible": Champ(str, "l’id de qui est visé, attendu ou achevé"),
-    "defense": Champ(str, "la technique de défense de la cible ; « instinctive » sans lui"),
+    "defense": Champ((str, list), "la technique de défense de la cible ; « instinctive » sans lui"),
     "zone": Champ(str, "la zone visée, quand la localisation est au choix"),
     "type": Champ(str, "le type choisi, quand la fiche de la technique en offre deux"),
     "circonstances": Champ(list, "les malus de tir de cette attaque"),
-    "combo": Champ(str, "le combo à jouer : la technique offerte, ou l’enchaînement ; aucun sans lui"),
-    "mouvement": Champ(int, "où va le déplacement compris dans une technique ; sur place sans lui"),
+    "combo": Champ((str, dict, list), "le combo à jouer : la technique offerte, ou l’enchaînement ; aucun sans lui"),
+    "mouvement": Champ((int, list), "où va le déplacement compris dans une technique ; sur place sans lui"),
     "vers": Champ(int, "la position où l’on va, en mètres"),
     "objet": Champ(str, "une arme, une posture, un terrain de course, ou ce que l’on fait"),
     "tours": Champ(int, "la durée d’une action longue"),
+    "avec": Champ(list, "les id de ceux qui tendent l’embuscade avec lui"),
     "victimes": Champ(list, "les id de ceux que vise l’embuscade ; tous les adversaires sans lui"),
+    "changes": Champ(dict, "ce que le meneur change à la main : santé, position, états…"),
     "des": Champ(dict, "les dés lus sur la table, rangés par question"),
     "des_maison": Champ(list, "les questions dont les dés ne viennent pas de la source"),
     "attendu": Champ(dict, "ce que l’étape doit donner"),
@@ -78,6 +91,8 @@ CHAMPS_D_ETAPE = {
 """Ce que dit une étape."""
 POUR_TOUTES = ("action", "des", "des_maison", "attendu", "note")
 """Les champs qui servent à toute action."""
+DECISIONS: dict[str, Sorte] = {"defense": str, "combo": (str, dict), "mouvement": int}
+"""Ce qu'une étape décide d'avance, et qui doit servir : champ → la sorte de chaque réponse."""
 _D_UNE_ATTAQUE = ("qui", "technique", "cible", "defense", "zone", "type", "circonstances", "combo", "mouvement")
 _DES_GESTES = {
     "deplacement": ("vers",),
@@ -96,8 +111,10 @@ _DES_GESTES = {
 ACTIONS = {
     INITIATIVE: ActionDeScenario("Initiative", (), "R69"),
     TECHNIQUE: ActionDeScenario("Attaquer avec une technique", _D_UNE_ATTAQUE, "R91"),
-    EMBUSCADE: ActionDeScenario("Embuscade", ("qui", "victimes"), "R105"),
+    EMBUSCADE: ActionDeScenario("Embuscade", ("qui", "avec", "victimes"), "R105"),
     FIN: ActionDeScenario("Fin du combat", (), "R14"),
+    CORRECTION: ActionDeScenario("Correction du meneur", ("qui", "changes"), "R198"),
+    RENFORT: ActionDeScenario("Renfort", ("qui",), "R69"),
     **{s: ActionDeScenario(g.nom, ("qui", *_DES_GESTES.get(s, ())), g.regle) for s, g in GESTES.items()},
 }
 """Ce qu'une étape peut faire, et les champs qui y servent."""

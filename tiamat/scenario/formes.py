@@ -5,7 +5,7 @@ from typing import Any
 
 from tiamat.erreurs import FicheInvalide
 from tiamat.francais import guillemets, suggestion
-from tiamat.scenario.format import FORMES
+from tiamat.scenario.format import FORMES, Sorte
 
 ENTIER_MAXIMUM = 1_000_000
 LONGUEUR_MONTREE = 40
@@ -19,14 +19,14 @@ def connus(table: Mapping[str, Any], champs: Iterable[str], ou: str) -> None:
             raise FicheInvalide(f"{ou} : {guillemets(champ)} est inconnu. {suggestion(champ, voulus)}".rstrip())
 
 
-def forme(valeur: Any, attendue: type, ou: str) -> Any:
+def forme(valeur: Any, attendue: Sorte, ou: str) -> Any:
     """Rend la valeur ; lève ``FicheInvalide`` si elle est d'une autre sorte, ou si le nombre est démesuré.
 
     >>> forme("trois", int, "vers")
     Traceback (most recent call last):
     tiamat.erreurs.FicheInvalide: vers : attendu un nombre entier, lu « trois ».
     """
-    if not isinstance(valeur, attendue) or (attendue is int and isinstance(valeur, bool)):
+    if not isinstance(valeur, attendue) or (attendue is not bool and isinstance(valeur, bool)):
         lu = "une table" if isinstance(valeur, dict | list) else guillemets(str(valeur)[:LONGUEUR_MONTREE])
         raise FicheInvalide(f"{ou} : attendu {FORMES[attendue]}, lu {lu}.")
     if isinstance(valeur, int) and abs(valeur) > ENTIER_MAXIMUM:

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from tiamat import fiches
+from tiamat.combat.actions import Offre
 from tiamat.combat.combat import Participant
+from tiamat.combat.gestes import GESTES
 from tiamat.combat.options import Options
 from tiamat.erreurs import FicheInvalide, NomInconnu
 from tiamat.fiches import lister
@@ -21,8 +23,10 @@ from tiamat.scenario.format import (
     BEAT_THEM_ALL,
     CHAMPS,
     CHAMPS_D_ETAPE,
+    DECISIONS,
     MODES,
     POUR_TOUTES,
+    RENFORT,
     VERSUS,
     Champ,
 )
@@ -51,7 +55,7 @@ class Etape:
 
 @dataclass(frozen=True)
 class Scenario:
-    """Un combat écrit : qui s'y bat, avec quelles options, étape par étape."""
+    """Un combat écrit : qui s'y bat, renforts compris, avec quelles options, étape par étape."""
 
     titre: str
     mode: str
@@ -61,6 +65,12 @@ class Scenario:
     graine: int | None
     etapes: tuple[Etape, ...]
     note: str = ""
+
+    @property
+    def presents(self) -> tuple[Participant, ...]:
+        """Ceux qui se battent dès le début : un renfort n'entre qu'à son étape."""
+        renforts = {e.dit("qui") for e in self.etapes if e["action"] == RENFORT}
+        return tuple(p for p in self.participants if p.id not in renforts)
 
 
 def scenarios() -> tuple[str, ...]:
@@ -131,8 +141,10 @@ def scenario_de_table(table: Mapping[str, Any], dossier: Path | None = None) -> 
     combattants = table.get("combattant", [])
     if not combattants:
         raise FicheInvalide("Le scénario n’a aucun combattant. Ajoutez des tables [[combattant]].")
-    camps: dict[str, int] = {}
+    camps = {camp: n for n, camp in enumerate(dict.fromkeys(textes(table.get("camps", []), "camps")))}
     participants = tuple(participant(c, n, camps, dossier) for n, c in enumerate(combattants, 1))
+    if vides := [camp for camp, n in camps.items() if all(p.camp != n for p in participants)]:
+        raise FicheInvalide(f"camps : personne n’est du camp {guillemets(vides[0])}. Retirez-le.")
     return Scenario(
         table.get("titre", ""),
         _mode(table.get("mode"), participants),
@@ -140,7 +152,7 @@ def scenario_de_table(table: Mapping[str, Any], dossier: Path | None = None) -> 
         _options(table.get("options", {})),
         textes(table.get("circonstances", []), "circonstances"),
         table.get("graine"),
-        tuple(_etape(e, n) for n, e in enumerate(table.get("etape", []), 1)),
+        tuple(etape_de_table(e, n) for n, e in enumerate(table.get("etape", []), 1)),
         table.get("note", ""),
     )
 
@@ -178,7 +190,8 @@ def _options(table: Mapping[str, Any]) -> Options:
     return Options(**{nom: forme(v, bool, f"options.{nom}") for nom, v in table.items()})
 
 
-def _etape(table: Any, numero: int) -> Etape:
+def etape_de_table(table: Any, numero: int) -> Etape:
+    """Lit une étape ; chaque champ est vérifié, et refusé avec le numéro."""
     ou = f"Étape {numero}"
     _champs(forme(table, dict, ou), CHAMPS_D_ETAPE, ou, f"{ou}, ")
     action = table.get("action", "")
@@ -186,19 +199,33 @@ def _etape(table: Any, numero: int) -> Etape:
         lu = guillemets(action) if action else "rien"
         aide = suggestion(action, ACTIONS) or f"Les actions{INSECABLE}: {', '.join(ACTIONS)}."
         raise FicheInvalide(f"{ou}, action : {lu} n’en est pas une. {aide}")
-    utiles = (*POUR_TOUTES, *ACTIONS[action].champs)
+    utiles = (*POUR_TOUTES, *ACTIONS[action].champs, *(DECISIONS if action in GESTES else ()))
     for champ in table:
         if champ not in utiles:
             raise FicheInvalide(f"{ou} : {guillemets(champ)} ne sert pas à l’action {guillemets(action)}. Retirez-le.")
     if "qui" in utiles and "qui" not in table:
         raise FicheInvalide(f"{ou} : dites qui agit (qui = …).")
-    for champ in ("circonstances", "victimes", "des_maison"):
+    for champ in ("circonstances", "avec", "victimes", "des_maison"):
         textes(table.get(champ, []), f"{ou}, {champ}")
+    _decisions(table, ou)
     des = dict(_des(table.get("des", {}), ou, ""))
     for nom in table.get("des_maison", []):
         if nom not in des:
             raise FicheInvalide(f"{ou}, des_maison : {guillemets(nom)} n’est pas dans « des ».")
     return Etape(numero, table, des, table.get("attendu", {}))
+
+
+def _decisions(table: Mapping[str, Any], ou: str) -> None:
+    """Vérifie les réponses écrites d'avance, et les champs d'une offre de combo."""
+    for champ, sorte in DECISIONS.items():
+        ecrit = table.get(champ, [])
+        for reponse in ecrit if isinstance(ecrit, list) else [ecrit]:
+            forme(reponse, sorte, f"{ou}, {champ}")
+            if isinstance(reponse, dict):
+                connus(reponse, Offre._fields, f"{ou}, {champ}")
+                textes(list(reponse.values()), f"{ou}, {champ}")
+                if "technique" not in reponse:
+                    raise FicheInvalide(f"{ou}, {champ} : dites quelle technique (technique = …).")
 
 
 def _des(table: Mapping[str, Any], ou: str, prefixe: str) -> list[tuple[str, tuple[list[int], list[int]]]]:
@@ -213,7 +240,7 @@ def _des(table: Mapping[str, Any], ou: str, prefixe: str) -> list[tuple[str, tup
             lus.append((prefixe + nom, (_faces(valeur.get("d10", []), ici), _faces(valeur.get("d6", []), ici))))
         else:
             face = [forme(valeur, int, ici)]
-            lus.append((prefixe + nom, (face, []) if nom == "zone" else ([], face)))
+            lus.append((prefixe + nom, (face, []) if nom.rpartition(".")[2] == "zone" else ([], face)))
     return lus
 
 
