@@ -28,9 +28,20 @@ class Depart(NamedTuple):
     embusques: int | None = None
     corrections: tuple[Mapping[str, Any], ...] = ()
 
-    def avec(self, nouveau: Participant) -> "Depart":
-        """Rend le départ où ce participant est venu en plus."""
-        return self._replace(participants=(*self.participants, nouveau))
+    def renforcer(self, e: Etat, nouveau: Participant) -> tuple["Depart", Combat, Etat]:
+        """Rend le départ, le combat et l'état où ce participant est entré : il jouera au tour suivant (R69).
+
+        Lève ``Refus`` s'il ne peut pas entrer.
+
+        >>> from tiamat.personnage import profil
+        >>> depart = Depart((Participant("jack", profil("jack"), 0), Participant("ryu", profil("ryu"), 1)))
+        >>> _, combat, e = depart.renforcer(depart.engager()[1], Participant("v", profil("voyou"), 1, 3))
+        >>> combat.ids, e.corps[2].effectif
+        (('jack', 'ryu', 'v'), 3)
+        """
+        depart = self._replace(participants=(*self.participants, nouveau))
+        combat, neuf = depart._replace(corrections=()).engager()
+        return depart, combat, e._replace(corps=(*e.corps, neuf.corps[-1]))
 
     def engager(self) -> tuple[Combat, Etat]:
         """Rend le combat et son état, corrections faites ; lève ``Refus`` s'il ne peut pas commencer.

@@ -250,7 +250,9 @@ class Partie:
             return None
         h.place += 1
         if reponse.nom == RENFORT:
-            return _arriver(h, repere, participant_de_table(reponse.valeur))
+            depart, combat, e = repere.depart.renforcer(repere.etat, participant_de_table(reponse.valeur))
+            h.noter(recit.renfort, combat, len(combat.ids) - 1)
+            return repere._replace(depart=depart, combat=combat, etat=e)
         apres = corriger(repere.combat, repere.etat, reponse.valeur)
         h.noter(recit.correction, repere.combat, repere.etat, apres)
         return repere._replace(etat=apres)
@@ -311,16 +313,6 @@ class Partie:
         if partie.finie and len(partie.reponses) > partie._reperes[-1].reponses:
             raise FicheInvalide("La partie compte des réponses de trop : le combat est fini avant elles.")
         return partie
-
-
-def _arriver(h: Interprete, repere: _Repere, nouveau: Participant) -> _Repere:
-    """Le combat avec un combattant de plus : son tour vient avec la prochaine initiative (R69)."""
-    depart = repere.depart.avec(nouveau)
-    combat, neuf = depart._replace(corrections=()).engager()
-    h.noter(recit.renfort, combat, len(combat.ids) - 1)
-    return repere._replace(
-        depart=depart, combat=combat, etat=repere.etat._replace(corps=(*repere.etat.corps, neuf.corps[-1]))
-    )
 
 
 def _graine(valeur: Any) -> int | None:

@@ -215,10 +215,8 @@ class _Scene:
         connus = {p.id: p for p in self.scenario.participants}
         if qui not in connus:
             raise NomInconnu(f"Combattant {guillemets(qui)} inconnu. {suggestion(qui, connus)}".rstrip())
-        self.depart = self.depart.avec(connus[qui])
-        self.combat, neuf = self.depart.engager()
+        self.depart, self.combat, self.etat = self.depart.renforcer(self.etat, connus[qui])
         h.noter(recit.renfort, self.combat, len(self.combat.ids) - 1)
-        self.etat = self.etat._replace(corps=(*self.etat.corps, neuf.corps[-1]))
 
     def _agir(self, h: Lanceur, etape: Etape) -> None:
         qui = self.combat.indice(etape["qui"])

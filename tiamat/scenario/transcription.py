@@ -95,9 +95,7 @@ class Transcription:
     def _faire_entrer(self, repere: _Repere, table: Any) -> _Repere:
         nouveau = participant_de_table(table)
         self.etapes.append({"qui": nouveau.id, "action": RENFORT})
-        depart = repere.depart.avec(nouveau)
-        combat, neuf = depart.engager()
-        etat = repere.etat._replace(corps=(*repere.etat.corps, neuf.corps[-1]))
+        depart, combat, etat = repere.depart.renforcer(repere.etat, nouveau)
         return repere._replace(depart=depart, combat=combat, etat=etat)
 
 
