@@ -65,6 +65,7 @@ def test_sans_javascript_le_texte_et_l_apercu_restent(navigateur: object, publie
     contexte = navigateur.new_context(java_script_enabled=False)  # type: ignore[attr-defined]
     page = contexte.new_page()
     page.goto(publie.base + "tests.html")
-    expect(page.locator(".tiamat-calc .tm-phrase")).to_contain_text("Avec 2D10+2 contre 8")
-    expect(page.locator(".tm-calc-activer")).to_be_hidden()
+    jet = page.locator(".tiamat-calc[data-calc=jet]")
+    expect(jet.locator(".tm-phrase")).to_contain_text("Avec 2D10+2 contre 8")
+    expect(jet.locator(".tm-calc-activer")).to_be_hidden()
     contexte.close()

@@ -3,5 +3,7 @@
 import sys
 from pathlib import Path
 
+from tests.widgets.conftest import sans_boucle as sans_boucle
+
 EXTENSIONS = Path(__file__).parents[2] / "book" / "_ext"
 sys.path.insert(0, str(EXTENSIONS))
