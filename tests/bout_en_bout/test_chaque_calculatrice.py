@@ -38,13 +38,15 @@ def agir(c: Calculatrice) -> None:
     elif liste := premier(c.dedans.locator("select:visible:has(option + option)")):
         rang = int(liste.evaluate("s => (s.selectedIndex + 1) % s.options.length"))
         liste.select_option(index=rang)
-    elif bascule := premier(c.dedans.locator(".widget-toggle-button:visible:not(.mod-active)")):
+    elif bascule := premier(c.dedans.locator(".widget-toggle-buttons .widget-toggle-button:visible:not(.mod-active)")):
         bascule.click()
     else:
         c.dedans.locator("button.tm-action:visible:not([aria-disabled=true])").first.click()
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize(
+    "page", [p for p in PAGES if p != "suivi.html"]
+)  # voir test_combats : il faut inscrire d'abord
 def test_chacune_repond_trois_fois(ouvrir: Callable[..., Lecteur], site: Site, page: str) -> None:
     lecteur = ouvrir(site)
     for c in actives(lecteur, site, page):
