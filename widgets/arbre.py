@@ -12,7 +12,6 @@ from widgets.cadre import Calculatrice, ecrire, html
 from widgets.coches_d_art import CochesDArt
 from widgets.dessins.arbre import figure_d_arbre
 from widgets.dessins.jauges import avis
-from widgets.dessins.texte import balise
 from widgets.mes_personnages import RIEN, MenuDePersonnages
 from widgets.vues_d_arbre import bilan, paliers, table, vers
 
@@ -91,7 +90,7 @@ class CalculatriceArbre(Calculatrice):
         ecrire(self._arbres, *(figure_d_arbre(a, eleve, "calc-arbre", etapes) for a in eleve.arts))
         ecrire(self._table, table(eleve))
         ecrire(self._paliers, paliers(len(eleve.techniques)))
-        ecrire(self._vive, balise("p", balise("strong", vue.nombre), f" {vue.quoi}"))
+        ecrire(self._vive, vue.vive)
         self.annoncer(f"{route.phrase} {vue.phrase}".strip())
 
     def _montrer_les_coches(self, eleve: Personnage) -> None:

@@ -86,7 +86,7 @@ class CalculatriceDeGroupe(Calculatrice):
         membres, fautes = self._membres() if groupe else ([], [])
         vue = self.vue(membres) if membres or not groupe else self._sans_personne()
         ecrire(self.resultat, assembler(*(avis(faute, "faute") for faute in fautes)), vue.dessin)
-        ecrire(self.vive, balise("p", balise("strong", vue.nombre), f" {vue.quoi}") if vue.nombre else "")
+        ecrire(self.vive, vue.vive if vue.nombre else "")
         self.annoncer(" ".join([*(self.groupe.fautes() if groupe else []), *fautes, vue.phrase]))
 
     def _membres(self) -> tuple[list[Equipier], list[str]]:

@@ -15,10 +15,9 @@ from tiamat.recherche import Criteres, rechercher
 from tiamat.techniques import arme_convient, precision, puissance
 from tiamat.vocabulaire import CARACTERISTIQUES, COMPETENCES
 from widgets import champs
-from widgets.cadre import Calculatrice, ecrire, html
+from widgets.cadre import ecrire, html
 from widgets.dessins.jauges import avis
-from widgets.dessins.texte import balise
-from widgets.menus import MenuReduit, chercheur
+from widgets.menus import AvecMenusReduits, MenuReduit, chercheur
 from widgets.mes_personnages import RIEN, MenuDePersonnages
 from widgets.vues_de_comparaison import comparaison, formules, mesurer
 
@@ -35,7 +34,7 @@ def comparer() -> W.Widget:
     return CalculatriceComparer()
 
 
-class CalculatriceComparer(Calculatrice):
+class CalculatriceComparer(AvecMenusReduits):
     """Choisit deux techniques, un personnage, une arme, une défense ; montre ce que chacune vaut."""
 
     nom = "comparer"
@@ -44,13 +43,13 @@ class CalculatriceComparer(Calculatrice):
     def __init__(self) -> None:
         techniques = {t.id: t.nom for t in sorted(catalogue().techniques.values(), key=lambda t: plier(t.nom))}
         armes = {RIEN: "Aucune"} | {a.id: a.nom for a in catalogue().armes.values() if a.puissance}
-        self._menus = {
+        menus = {
             **{c: MenuReduit(quoi.capitalize(), techniques, DEPART[c]) for c, quoi in COTES.items()},
             **{f"arme_{c}": MenuReduit(f"Arme pour {quoi}", armes, RIEN) for c, quoi in COTES.items()},
         }
         super().__init__(
             {
-                **self._menus,
+                **menus,
                 **{c: champs.entier(nom, 1, CARACTERISTIQUE_MAXIMUM, 2) for c, nom in CARACTERISTIQUES.items()},
                 **{c: champs.entier(COMPETENCES[c], 0, COMPETENCE_MAXIMUM, 0) for c in _competences_des_formules()},
                 "defense": champs.entier("Défense instinctive adverse (D10)", 1, DEFENSE_MAXIMUM, 2),
@@ -74,21 +73,17 @@ class CalculatriceComparer(Calculatrice):
         self.poser(reglages, [self._resultat], self._vive)
 
     def restaurer(self, valeurs: Mapping[str, Any]) -> None:
-        """Remplace l'état ; les menus s'ouvrent en entier le temps de vérifier."""
-        self._rouvrir_les_menus()
-        try:
-            super().restaurer(valeurs)
-        finally:
-            self._accorder_les_armes()
-
-    def geste(self) -> None:
-        """Après un geste : l'arme suit la technique, puis tout se garde et se redessine."""
-        self._accorder_les_armes()
-        super().geste()
+        """Remplace l'état, et oublie ce que l'on cherchait."""
+        with self._sans_geste():
+            for cote in COTES:
+                self._cherches[cote].value = ""
+                ecrire(self._refus[cote], "")
+        self._personnages.montrer(RIEN)
+        super().restaurer(valeurs)
 
     def actualiser(self) -> None:
         """Redessine les réglages utiles et la comparaison."""
-        self._accorder_les_armes()
+        self._accorder()
         v = self.valeurs()
         armes = {c: self._arme(c) for c in COTES}
         defense = Poignee(v["defense"])
@@ -106,7 +101,7 @@ class CalculatriceComparer(Calculatrice):
             champs.montrer(self.champs[nom], any(cote.echange for cote in cotes))
         vue = comparaison(*cotes, defense)
         ecrire(self._resultat, vue.dessin)
-        ecrire(self._vive, balise("p", balise("strong", vue.nombre), f" {vue.quoi}"))
+        ecrire(self._vive, vue.vive)
         self.annoncer(vue.phrase)
 
     # ── Techniques et armes ────────────────────────────────────────────────
@@ -119,7 +114,8 @@ class CalculatriceComparer(Calculatrice):
         refus = f"Aucune technique ne répond à {guillemets(texte)}. Changez un mot, ou choisissez dans la liste."
         ecrire(self._refus[cote], "" if trouvees else avis(refus, "faute"))
         if trouvees:
-            self._proposer(cote, trouvees, trouvees[0] if texte.strip() else self.champs[cote].value)
+            with self._sans_geste():
+                self._menus[cote].proposer(trouvees, trouvees[0] if texte.strip() else self.champs[cote].value)
             self.geste()
         else:
             self.annoncer(refus)
@@ -127,7 +123,7 @@ class CalculatriceComparer(Calculatrice):
     def _arme(self, cote: str) -> Arme | None:
         return catalogue().armes.get(self.champs[f"arme_{cote}"].value)
 
-    def _accorder_les_armes(self) -> None:
+    def _accorder(self) -> None:
         """Ne propose, à qui frappe avec la Puissance de l'arme, que des armes qui conviennent (R175)."""
         for cote in COTES:
             technique = catalogue().techniques[self.champs[cote].value]
@@ -137,24 +133,10 @@ class CalculatriceComparer(Calculatrice):
                 bonnes = [
                     a.id for a in catalogue().armes.values() if a.puissance and arme_convient(technique, [a.id] * 2)
                 ]
-                self._proposer(f"arme_{cote}", bonnes, menu.value if menu.value in bonnes else bonnes[0])
+                self._proposer(f"arme_{cote}", bonnes)
             else:
-                self._proposer(f"arme_{cote}", [RIEN], RIEN)
+                self._proposer(f"arme_{cote}", [RIEN])
             champs.montrer(menu, bool(menu.value))
-
-    def _proposer(self, menu: str, valeurs: list[str], choix: str) -> None:
-        with self._sans_geste():
-            self._menus[menu].proposer(valeurs, choix)
-
-    def _rouvrir_les_menus(self) -> None:
-        """Remet les menus entiers, et oublie ce que l'on y cherchait."""
-        with self._sans_geste():
-            for menu in self._menus.values():
-                menu.tout_proposer()
-            for cote in COTES:
-                self._cherches[cote].value = ""
-                ecrire(self._refus[cote], "")
-        self._personnages.montrer(RIEN)
 
     # ── Mes personnages ────────────────────────────────────────────────────
 

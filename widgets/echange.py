@@ -1,26 +1,24 @@
 """Un échange, pas à pas : une attaque, une défense, la loi exacte de chaque étape ; puis l'échange lancé."""
 
-from collections.abc import Mapping
-from typing import Any
-
 import ipywidgets as W
 
 from tiamat.catalogue import catalogue
 from tiamat.combat.actions import Annonce
 from tiamat.combat.combattant import A_TERRE, DEBOUT
 from tiamat.erreurs import Refus
-from tiamat.francais import INSECABLE, plier
+from tiamat.francais import plier
 from tiamat.personnage import Personnage
 from tiamat.techniques import sorte
 from widgets import champs
-from widgets.cadre import Calculatrice, ecrire, html
-from widgets.dessins.jauges import avis
-from widgets.dessins.texte import balise
-from widgets.graine import garder_graine, lire_graine, tirer_graine
-from widgets.menus import MenuReduit
-from widgets.mes_personnages import LIVRE, MenuDePersonnages
+from widgets.avec_des import AvecDes
+from widgets.avec_personnages import AvecPersonnages
+from widgets.cadre import ecrire, html
+from widgets.dessins.jauges import faute_ou_remarque
+from widgets.menus import AvecMenusReduits, MenuReduit
+from widgets.mes_personnages import LIVRE
 from widgets.scene_d_echange import SANS_DEFENSE, Avant, Coup, Scene, mettre_en_scene
 from widgets.vues_d_echange import echange_lance, echange_pas_a_pas, techniques_refusees
+from widgets.vues_de_jet import rien_a_montrer
 
 DEPART = {"attaquant": f"{LIVRE}jack", "cible": f"{LIVRE}jin_chun_fung"}
 POSTURES = {"Debout": DEBOUT, "À terre": A_TERRE}
@@ -33,11 +31,10 @@ def echange() -> W.Widget:
     return CalculatriceEchange()
 
 
-class CalculatriceEchange(Calculatrice):
+class CalculatriceEchange(AvecMenusReduits, AvecPersonnages, AvecDes):
     """Choisit qui attaque qui, comment, et la défense ; montre chaque étape, et la joue."""
 
     nom = "echange"
-    collection = "personnages"
 
     def __init__(self) -> None:
         fiches = sorted(catalogue().techniques.values(), key=lambda t: plier(t.nom))
@@ -46,17 +43,15 @@ class CalculatriceEchange(Calculatrice):
             t.id: t.nom for t in fiches if sorte(t) == "defense" or "contre_attaque" in t.attributs
         }
         zones = {z.id: z.nom for z in catalogue().zones.values()}
-        self.graine: int | None = None
-        self._remarque = ""
         self._montee: tuple[tuple[Personnage, Personnage, Avant], Scene] | None = None
-        self._menus = {
+        menus = {
             "technique": MenuReduit("Technique d’attaque", attaques, "oi_zuki"),
             "zone": MenuReduit("Zone visée", zones, ZONE_DE_DEPART),
             "defense": MenuReduit("Défense", gardes, SANS_DEFENSE),
         }
         super().__init__(
             {
-                **self._menus,
+                **menus,
                 "distance": champs.entier("Distance (m)", 0, DISTANCE_MAXIMUM, 1),
                 "posture": champs.bascule("Posture de l’attaquant", POSTURES, DEBOUT),
                 "posture_adverse": champs.bascule("Posture de la cible", POSTURES, DEBOUT),
@@ -65,18 +60,14 @@ class CalculatriceEchange(Calculatrice):
             }
         )
         self._qui = {
-            cle: MenuDePersonnages(
-                self.memoire, "Choisir", self._changer_de_personnage, etiquette=mot, cle=cle, depart=d
-            )
+            cle: self.menu_de_personnages(mot, sans="Choisir", cle=cle, depart=d)
             for (cle, d), mot in zip(DEPART.items(), ("L’attaquant", "La cible"), strict=True)
         }
-        self.memoire.observe(lambda _: self.actualiser(), "entrees")
         c = self.champs
         deplieur, boite = champs.depliant("Avant l’échange", *(c[n] for n in Avant._fields))
         self._refus, self._attaques_refusees, self._defenses_refusees = html(), html(), html()
         self._lance, self._loi, self._vive = html(), html(), html()
-        self._bouton = W.Button(description="Lancer l’échange", button_style="primary")
-        self._bouton.on_click(self._lancer)
+        self._bouton = self.bouton_pour_lancer("Lancer l’échange")
         reglages = [
             *self._qui.values(),
             self._refus,
@@ -86,52 +77,20 @@ class CalculatriceEchange(Calculatrice):
         ]
         self.poser(reglages, [self._lance, self._loi], self._vive, self._bouton)
 
-    def supplement(self) -> dict[str, Any]:
-        """Les deux personnages, et la graine du dernier échange lancé."""
-        return {c: v for menu in self._qui.values() for c, v in menu.garder().items()} | garder_graine(self.graine)
-
-    def reprendre(self, supplement: dict[str, Any]) -> None:
-        """Reprend les deux personnages et la graine, tous vérifiés d'abord."""
-        montrer = [menu.reprendre(supplement) for menu in self._qui.values()]
-        graine = lire_graine(supplement)
-        super().reprendre(supplement)
-        for remontrer in montrer:
-            remontrer()
-        self.graine = graine
-
-    def restaurer(self, valeurs: Mapping[str, Any]) -> None:
-        """Remplace l'état ; les menus s'ouvrent en entier le temps de vérifier, puis reviennent au permis."""
-        self._remarque = ""
-        with self._sans_geste():
-            for menu in self._menus.values():
-                menu.tout_proposer()
-        try:
-            super().restaurer(valeurs)
-        finally:
-            self._accorder()
-
-    def geste(self) -> None:
-        """Après un geste : les menus suivent, puis tout se garde et se redessine."""
-        self._accorder()
-        super().geste()
-
     def actualiser(self) -> None:
         """Redessine les étapes, ce qui est refusé, et le dernier échange lancé."""
         scene, coup, refus = self._coup()
-        ecrire(self._refus, avis(refus, "faute") if refus else avis(self._remarque) if self._remarque else "")
+        ecrire(self._refus, faute_ou_remarque(refus, self._remarque))
         self._bouton.disabled = coup is None
         if scene is None or coup is None:
             phrase = refus or f"{scene.noms[0] if scene else ''} n’a aucune attaque permise ici."
-            ecrire(self._loi, balise("p", phrase, classe="tm-phrase"))
-            ecrire(self._lance)
-            ecrire(self._vive, balise("p", "Rien à lancer"))
-            self.annoncer(phrase)
-            return
-        vue = echange_pas_a_pas(scene, coup)
-        lance = echange_lance(scene.lancer(coup, self.graine), self.graine) if self.graine is not None else None
+            vue, lance = rien_a_montrer(phrase, "Rien à lancer"), None
+        else:
+            vue = echange_pas_a_pas(scene, coup)
+            lance = echange_lance(scene.lancer(coup, self.graine), self.graine) if self.graine is not None else None
         ecrire(self._loi, vue.dessin)
         ecrire(self._lance, lance.dessin if lance else "")
-        ecrire(self._vive, balise("p", balise("strong", vue.nombre), f" {vue.quoi}"))
+        ecrire(self._vive, vue.vive)
         self.annoncer(" ".join(p for p in (self._remarque, lance.phrase if lance else "", vue.phrase) if p))
 
     # ── Ce qui est permis ──────────────────────────────────────────────────
@@ -160,12 +119,12 @@ class CalculatriceEchange(Calculatrice):
             champs.montrer(self.champs["zone"], False)
             ecrire(self._defenses_refusees)
             return scene, None, ""
-        annonce = permises[self._proposer("technique", tuple(permises), scene.noms[0])]
+        annonce = permises[self._proposer("technique", tuple(permises), qui=scene.noms[0])]
         annonce = self._viser(annonce)
         gardes, autres = scene.defenses(annonce)
         titre = f"Les défenses refusées à {scene.noms[1]}"
         ecrire(self._defenses_refusees, techniques_refusees(autres, titre))
-        defense = self._proposer("defense", gardes, scene.noms[1])
+        defense = self._proposer("defense", gardes, qui=scene.noms[1])
         return scene, (annonce, defense), ""
 
     def _scene(self) -> Scene:
@@ -182,34 +141,3 @@ class CalculatriceEchange(Calculatrice):
         """L'annonce, à la zone choisie si la technique en laisse le choix."""
         champs.montrer(self.champs["zone"], bool(annonce.zone))
         return annonce._replace(zone=self.champs["zone"].value) if annonce.zone else annonce
-
-    def _proposer(self, nom: str, valeurs: tuple[str, ...], qui: str) -> str:
-        """Ne propose que ces valeurs ; garde le choix s'il en est, sinon prend la première et le dit."""
-        menu = self._menus[nom]
-        choix: str = menu.value
-        if choix not in valeurs:
-            ancien, choix = menu.label, valeurs[0]
-            self._remarque = f"{qui} ne peut pas employer ici{INSECABLE}: {ancien}."
-        with self._sans_geste():
-            menu.proposer(valeurs, choix)
-        return choix
-
-    # ── Les gestes ─────────────────────────────────────────────────────────
-
-    def _change(self, changement: dict[str, Any]) -> None:
-        if not self._muet:
-            self._oublier()
-        super()._change(changement)
-
-    def _changer_de_personnage(self) -> None:
-        self._oublier()
-        self.geste()
-
-    def _oublier(self) -> None:
-        """Un réglage qui change efface l'échange lancé, et ce que l'on disait du précédent."""
-        self.graine, self._remarque = None, ""
-
-    def _lancer(self, _: W.Button) -> None:
-        self._remarque = ""
-        self.graine = tirer_graine()
-        self.geste()

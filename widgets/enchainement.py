@@ -16,15 +16,16 @@ from tiamat.erreurs import Refus
 from tiamat.francais import plier
 from tiamat.vocabulaire import CARACTERISTIQUES, COMPETENCES
 from widgets import champs
-from widgets.cadre import Calculatrice, ecrire, html
+from widgets.avec_personnages import AvecPersonnages
+from widgets.cadre import ecrire, html
 from widgets.comparer import CARACTERISTIQUE_MAXIMUM, COMPETENCE_MAXIMUM, DEFENSE_MAXIMUM, ENCAISSE_MAXIMUM
-from widgets.dessins.jauges import avis
-from widgets.dessins.texte import balise
-from widgets.menus import MenuReduit, choix_perdus
-from widgets.mes_personnages import LIVRE, MenuDePersonnages
+from widgets.dessins.jauges import faute_ou_remarque
+from widgets.menus import AvecMenusReduits, MenuReduit
+from widgets.mes_personnages import LIVRE
 from widgets.scene_d_enchainement import Avant, CibleReglee, Scene, mettre_en_scene, sans_fiche
 from widgets.tache import Tache
 from widgets.vues_d_enchainement import enchainement as vue_d_enchainement
+from widgets.vues_de_jet import Vue, rien_a_montrer
 
 RIEN = ""
 ART, SUITE, ZONE = "ju_jitsu", "enchainement_du_python", "torse"
@@ -48,11 +49,10 @@ def suites_par_art() -> dict[str, tuple[str, ...]]:
     return {art: suites for art, suites in arts.items() if suites} | ({RIEN: standards} if standards else {})
 
 
-class CalculatriceEnchainement(Calculatrice):
+class CalculatriceEnchainement(AvecMenusReduits, AvecPersonnages):
     """Choisit une suite, qui la tente et contre qui ; montre jusqu'où elle va."""
 
     nom = "enchainement"
-    collection = "personnages"
 
     def __init__(self) -> None:
         t, armes = catalogue().techniques, catalogue().armes
@@ -62,8 +62,7 @@ class CalculatriceEnchainement(Calculatrice):
         utiles = dict.fromkeys(a for s in suites for c in t[s].combo for a in armes_utiles(maillons_de(s, c)))
         attaques = {SANS_DEFENSE: "Aucune"} | {x.id: x.nom for x in t.values()}
         competences = sorted({c for s in suites for c in ce_que_lancent(maillons_de(s)) if c in COMPETENCES})
-        self._remarque = ""
-        self._menus = {
+        menus = {
             "suite": MenuReduit("Enchaînement ou combo", {s: t[s].nom for s in suites}, SUITE),
             "combo": MenuReduit("Ce qu’il offre", {c: t[c].nom for c in combos}, "projection"),
             "arme": MenuReduit("Arme", {RIEN: "Aucune"} | {a: armes[a].nom for a in utiles}, RIEN),
@@ -74,7 +73,7 @@ class CalculatriceEnchainement(Calculatrice):
         super().__init__(
             {
                 "art": champs.liste("Art", [(nom, a) for a, nom in noms.items()], ART),
-                **self._menus,
+                **menus,
                 "defense_cible": champs.entier("Défense instinctive de la cible (D10)", 1, DEFENSE_MAXIMUM, 2),
                 "encaisse": champs.entier("Endurance de la cible", 1, ENCAISSE_MAXIMUM, 2),
                 "carac_cible": champs.entier("Autres caractéristiques de la cible", 1, CARACTERISTIQUE_MAXIMUM, 2),
@@ -88,10 +87,9 @@ class CalculatriceEnchainement(Calculatrice):
         )
         self._siens = (*CARACTERISTIQUES, *competences)
         self._qui = {
-            "attaquant": self._menu("attaquant", "Qui l’essaie", "Réglé ici", QUI),
-            "cible": self._menu("cible", "Contre qui", "Réglée ici", CIBLE),
+            "attaquant": self.menu_de_personnages("Qui l’essaie", sans="Réglé ici", cle="attaquant", depart=QUI),
+            "cible": self.menu_de_personnages("Contre qui", sans="Réglée ici", cle="cible", depart=CIBLE),
         }
-        self.memoire.observe(lambda _: self.actualiser(), "entrees")
         self._montee: tuple[tuple[Any, ...], Scene] | None = None
         self.loi: LoiDeSuite | None = None
         self.tache = Tache("maillons")
@@ -107,53 +105,22 @@ class CalculatriceEnchainement(Calculatrice):
         ]
         self.poser(reglages, [self._resultat, self.tache], self._vive)
 
-    def _menu(self, cle: str, etiquette: str, sans: str, depart: str) -> MenuDePersonnages:
-        return MenuDePersonnages(self.memoire, sans, self.geste, etiquette=etiquette, cle=cle, depart=depart)
-
-    def supplement(self) -> dict[str, Any]:
-        """Les deux personnages."""
-        return {cle: v for menu in self._qui.values() for cle, v in menu.garder().items()}
-
-    def reprendre(self, supplement: dict[str, Any]) -> None:
-        """Reprend les deux personnages, tous vérifiés d'abord."""
-        montrer = [menu.reprendre(supplement) for menu in self._qui.values()]
-        super().reprendre(supplement)
-        for remontrer in montrer:
-            remontrer()
-
     def restaurer(self, valeurs: Mapping[str, Any]) -> None:
-        """Remplace l'état ; les menus s'ouvrent en entier le temps de vérifier, puis reviennent à ce qui convient."""
-        with self._sans_geste():
-            for menu in self._menus.values():
-                menu.tout_proposer()
+        """Remplace l'état ; une suite sans son art ramène le premier qui l'enseigne."""
         suite = valeurs.get("suite", SUITE)
         arts = [a for a, suites in self._arts.items() if suite in suites]
         if arts and ART not in arts and "art" not in valeurs:
             valeurs = {**valeurs, "art": arts[0]}
-        self._remarque = ""
-        try:
-            super().restaurer(valeurs)
-            self._remarque = choix_perdus(self._menus, valeurs)
-            if self._remarque:
-                self.actualiser()
-        finally:
-            self._accorder()
-
-    def geste(self) -> None:
-        """Après un geste : les menus suivent, puis tout se garde et se recalcule."""
-        self._remarque = ""
-        self._accorder()
-        super().geste()
+        super().restaurer(valeurs)
+        self._dire_les_choix_perdus(valeurs)
 
     def actualiser(self) -> None:
         """Recalcule la suite, maillon par maillon, ou dit pourquoi elle ne se joue pas."""
         scene, adresse, refus = self._accorder()
-        ecrire(self._refus, avis(refus, "faute") if refus else avis(self._remarque) if self._remarque else "")
+        ecrire(self._refus, faute_ou_remarque(refus, self._remarque))
         if scene is None:
             self.tache.arreter()
-            ecrire(self._resultat, balise("p", refus, classe="tm-phrase"))
-            ecrire(self._vive, balise("p", "Rien à calculer"))
-            self.annoncer(refus)
+            self._ecrire(rien_a_montrer(refus, "Rien à calculer"))
             return
         self.tache.lancer(self._pas(scene, adresse), len(scene.maillons), partial(self._montrer, scene))
 
@@ -166,24 +133,27 @@ class CalculatriceEnchainement(Calculatrice):
         if self.loi is None:
             return
         vue = vue_d_enchainement(catalogue().techniques[self.champs["suite"].value].nom, scene, self.loi)
+        self._ecrire(vue, self._remarque)
+
+    def _ecrire(self, vue: Vue, remarque: str = "") -> None:
         ecrire(self._resultat, vue.dessin)
-        ecrire(self._vive, balise("p", balise("strong", vue.nombre), f" {vue.quoi}"))
-        self.annoncer(f"{self._remarque} {vue.phrase}".strip())
+        ecrire(self._vive, vue.vive)
+        self.annoncer(f"{remarque} {vue.phrase}".strip())
 
     # ── Ce qui convient ────────────────────────────────────────────────────
 
     def _accorder(self) -> tuple[Scene | None, Adresse, str]:
         """Ne propose que ce qui convient ; rend la scène et l'adresse, ou pourquoi il n'y en a pas."""
-        suite = self._proposer("suite", self._arts[self.champs["art"].value])
-        maillons = maillons_de(suite, self._proposer("combo", catalogue().techniques[suite].combo))
-        arme = self._proposer("arme", armes_utiles(maillons))
+        suite = self._au_choix("suite", self._arts[self.champs["art"].value])
+        maillons = maillons_de(suite, self._au_choix("combo", catalogue().techniques[suite].combo))
+        arme = self._au_choix("arme", armes_utiles(maillons))
         adresse = Adresse(zone=self.champs["zone"].value)
         try:
             scene = self._scene(maillons, arme)
         except Refus as refus:
             return None, adresse, str(refus)
-        contre = self._proposer("contre", attaques_a_ecarter(scene.combat, scene.etat, maillons, adresse))
-        defense = self._proposer("defense", defenses_utiles(scene.combat, scene.etat, maillons, adresse))
+        contre = self._au_choix("contre", attaques_a_ecarter(scene.combat, scene.etat, maillons, adresse))
+        defense = self._au_choix("defense", defenses_utiles(scene.combat, scene.etat, maillons, adresse))
         self._montrer_l_utile(maillons, arme, scene)
         return scene, adresse._replace(contre=contre, defense=defense), ""
 
@@ -199,14 +169,10 @@ class CalculatriceEnchainement(Calculatrice):
             self._montee = voulue, mettre_en_scene(*voulue)
         return self._montee[1]
 
-    def _proposer(self, nom: str, valeurs: Sequence[str]) -> str:
-        """Ne propose que ces valeurs, ou rien à choisir ; garde le choix s'il en est, sinon prend la première."""
-        menu, permises = self._menus[nom], valeurs or (RIEN,)
-        choix: str = menu.value if menu.value in permises else permises[0]
-        with self._sans_geste():
-            menu.proposer(permises, choix)
-        champs.montrer(menu, len(permises) > 1)
-        return choix
+    def _au_choix(self, nom: str, valeurs: Sequence[str]) -> str:
+        """Ne propose que ces valeurs ; un menu où il n'y a rien à choisir ne se montre pas."""
+        champs.montrer(self._menus[nom], len(valeurs) > 1)
+        return self._proposer(nom, valeurs or (RIEN,))
 
     def _montrer_l_utile(self, maillons: tuple[Maillon, ...], arme: str, scene: Scene) -> None:
         """Ne montre que les réglages qui changent quelque chose."""

@@ -14,10 +14,12 @@ from tiamat.francais import majuscule
 from tiamat.personnage import profil
 from tiamat.presentation import PARTIES
 from widgets import champs
-from widgets.cadre import Calculatrice, ecrire, html
+from widgets.avec_personnages import AvecPersonnages
+from widgets.cadre import ecrire, html
 from widgets.dessins.texte import balise
-from widgets.mes_personnages import LIVRE, MenuDePersonnages
+from widgets.mes_personnages import LIVRE
 from widgets.vues_d_etats import etats as vue_d_etats
+from widgets.vues_de_jet import rien_a_montrer
 
 DEPART = f"{LIVRE}jack"
 POSES = ("sonne", "bras")
@@ -33,11 +35,10 @@ def etats() -> W.Widget:
     return CalculatriceEtats()
 
 
-class CalculatriceEtats(Calculatrice):
+class CalculatriceEtats(AvecPersonnages):
     """Coche ce qui arrive à un personnage, et compare sa fiche avant et après."""
 
     nom = "etats"
-    collection = "personnages"
 
     def __init__(self) -> None:
         poses = {id: champs.case(catalogue().etats[id].nom, id in POSES) for id in ETATS_QUI_AGISSENT}
@@ -53,8 +54,7 @@ class CalculatriceEtats(Calculatrice):
                 "adversaire": champs.bascule("Adversaire", choix, "jin_chun_fung"),
             }
         )
-        self._qui = MenuDePersonnages(self.memoire, "Choisir", self.geste, etiquette="Personnage", depart=DEPART)
-        self.memoire.observe(lambda _: self.actualiser(), "entrees")
+        self._qui = self.menu_de_personnages("Personnage", sans="Choisir", depart=DEPART)
         self._resultat, self._vive = html(), html()
         c = self.champs
         self._deplieur, points = champs.depliant("Ses points, son adversaire", *(c[n] for n in POINTS))
@@ -65,16 +65,6 @@ class CalculatriceEtats(Calculatrice):
             *(c["posture"], self._deplieur, points),
         ]
         self.poser(reglages, [self._resultat], self._vive)
-
-    def supplement(self) -> dict[str, Any]:
-        """Le personnage choisi."""
-        return self._qui.garder()
-
-    def reprendre(self, supplement: dict[str, Any]) -> None:
-        """Reprend le personnage choisi, qu'il soit ou non dans la mémoire de ce navigateur."""
-        montrer = self._qui.reprendre(supplement)
-        super().reprendre(supplement)
-        montrer()
 
     def restaurer(self, valeurs: Mapping[str, Any]) -> None:
         """Remplace l'état, et déplie ses points s'ils ont changé."""
@@ -91,14 +81,11 @@ class CalculatriceEtats(Calculatrice):
                 raise Refus("Choisissez un personnage.")
             mal = self._mal()
             avant, apres = (dresser(qui, profil(v["adversaire"]), m) for m in (Mal(furie=v["furie"]), mal))
+            vue = vue_d_etats(avant, apres, mal, ADVERSAIRES[v["adversaire"]])
         except Refus as refus:
-            ecrire(self._resultat, balise("p", refus, classe="tm-phrase"))
-            ecrire(self._vive, balise("p", "Rien à comparer"))
-            self.annoncer(str(refus))
-            return
-        vue = vue_d_etats(avant, apres, mal, ADVERSAIRES[v["adversaire"]])
+            vue = rien_a_montrer(str(refus), "Rien à comparer")
         ecrire(self._resultat, vue.dessin)
-        ecrire(self._vive, balise("p", balise("strong", vue.nombre), f" {vue.quoi}"))
+        ecrire(self._vive, vue.vive)
         self.annoncer(vue.phrase)
 
     def _mal(self) -> Mal:

@@ -10,10 +10,10 @@ from tiamat.personnage import Personnage
 from tiamat.presentation import LIBELLES
 from tiamat.recherche import Cle, Criteres, a_apprendre, connues, rechercher
 from widgets import champs
-from widgets.cadre import Calculatrice, ecrire, html
-from widgets.dessins.jauges import avis
-from widgets.dessins.texte import balise
-from widgets.mes_personnages import RIEN, MenuDePersonnages
+from widgets.avec_personnages import AvecPersonnages
+from widgets.cadre import ecrire, html
+from widgets.dessins.jauges import faute_ou_remarque
+from widgets.mes_personnages import RIEN
 from widgets.vues_de_fiches import inventaire, resultats
 
 FILTRES = ("genre", "art", "type", "attribut", "cout")
@@ -25,11 +25,10 @@ def fiches() -> W.Widget:
     return CalculatriceFiches()
 
 
-class CalculatriceFiches(Calculatrice):
+class CalculatriceFiches(AvecPersonnages):
     """Cherche dans toutes les fiches du livre, et montre la première en entier."""
 
     nom = "fiches"
-    collection = "personnages"
 
     def __init__(self) -> None:
         c = catalogue()
@@ -51,8 +50,7 @@ class CalculatriceFiches(Calculatrice):
         )
         f = self.champs
         f["texte"].continuous_update = True
-        self._personnages = MenuDePersonnages(self.memoire, "Tous", self.geste)
-        self.memoire.observe(lambda _: self.actualiser(), "entrees")
+        self._personnages = self.menu_de_personnages("Mes personnages", sans="Tous")
         self._refus, self._resultat, self._vive = html(), html(), html()
         self._retirer = W.Button(description="Retirer les filtres")
         self._retirer.on_click(self._retirer_les_filtres)
@@ -62,21 +60,11 @@ class CalculatriceFiches(Calculatrice):
         reglages = [f["texte"], f["genre"], self._personnages, self._refus, f["montrer"], deplieur, boite]
         self.poser(reglages, [self._resultat, self._retirer], self._vive)
 
-    def supplement(self) -> dict[str, Any]:
-        """Le personnage choisi."""
-        return self._personnages.garder()
-
-    def reprendre(self, supplement: dict[str, Any]) -> None:
-        """Reprend le personnage choisi, qu'il soit ou non dans la mémoire de ce navigateur."""
-        montrer = self._personnages.reprendre(supplement)
-        super().reprendre(supplement)
-        montrer()
-
     def actualiser(self) -> None:
         """Redessine les réglages utiles et ce qui est trouvé."""
         v = self.valeurs()
         choisi, refus = self._personnages.personnage_ou_raison()
-        ecrire(self._refus, avis(refus, "faute") if refus else "")
+        ecrire(self._refus, faute_ou_remarque(refus))
         champs.montrer(self.champs["montrer"], choisi is not None)
         filtres = [_libelle(self.champs[n]) for n in FILTRES if v[n]]
         if choisi:
@@ -88,7 +76,7 @@ class CalculatriceFiches(Calculatrice):
         trouvees = rechercher(criteres)
         vue = resultats(trouvees, v["texte"], filtres) if cherche else inventaire()
         ecrire(self._resultat, vue.dessin)
-        ecrire(self._vive, balise("p", balise("strong", vue.nombre), f" {vue.quoi}"))
+        ecrire(self._vive, vue.vive)
         champs.montrer(self._retirer, bool(filtres) and not trouvees.fiches)
         self.annoncer(f"{refus} {vue.phrase}".strip())
 

@@ -12,10 +12,10 @@ from tiamat.analyse.duel import Duel
 from tiamat.erreurs import Refus
 from tiamat.personnage import HOMME_DE_MAIN, Personnage, profil, profils
 from widgets import champs
-from widgets.cadre import Calculatrice, ecrire, html
-from widgets.dessins.texte import balise
-from widgets.graine import garder_graine, lire_graine, tirer_graine
-from widgets.mes_personnages import LIVRE, RIEN, MenuDePersonnages
+from widgets.avec_des import AvecDes
+from widgets.avec_personnages import AvecPersonnages
+from widgets.cadre import ecrire, html
+from widgets.mes_personnages import LIVRE, RIEN
 from widgets.tache import RESPIRATION, Tache
 from widgets.vues_d_hommes_de_main import (
     Bande,
@@ -25,7 +25,7 @@ from widgets.vues_d_hommes_de_main import (
     nombre_a_prendre,
     nombres_a_essayer,
 )
-from widgets.vues_de_jet import Vue
+from widgets.vues_de_jet import Vue, rien_a_montrer
 
 JOUEURS, HOMMES, DISTANCE = 4, 20, 20
 """Au plus : des personnages joueurs, des hommes de main, des mètres au départ."""
@@ -56,17 +56,16 @@ class Simulation(Tache):
         self._arretee()
 
 
-class CalculatriceHommesDeMain(Calculatrice):
+class CalculatriceHommesDeMain(AvecPersonnages, AvecDes):
     """Choisit qui affronte quoi ; simule un combat donné, ou cherche le nombre qui tient un objectif."""
 
     nom = "hommes_de_main"
-    collection = "personnages"
+    sans_relancer = ("perte", "victoire")
 
     def __init__(self) -> None:
         bande = {p.nom: id for id, p in profils().items() if p.statut == HOMME_DE_MAIN}
         bande = {profil(VOYOU).nom: VOYOU} | bande
         buts = {"L’issue d’un combat": COMBAT, "Combien, selon la santé": PERTE, "Combien, selon la victoire": VICTOIRE}
-        self.graine: int | None = None
         self._duels: dict[int, list[Duel]] = {}
         self._finie = False
         self._lancee: object = None
@@ -87,21 +86,12 @@ class CalculatriceHommesDeMain(Calculatrice):
             }
         )
         self._joueurs = [
-            MenuDePersonnages(
-                self.memoire,
-                "Personne",
-                self._changer_de_personnage,
-                etiquette=f"Personnage joueur {i}",
-                cle=f"joueur_{i}",
-                depart=depart,
-            )
+            self.menu_de_personnages(f"Personnage joueur {i}", sans="Personne", cle=f"joueur_{i}", depart=depart)
             for i, depart in enumerate(DEPART, 1)
         ]
-        self.memoire.observe(lambda _: self.actualiser(), "entrees")
         self._resultat, self._vive = html(), html()
         self._tache = Simulation(self._montrer_l_arret)
-        self._bouton = W.Button(description="", button_style="primary")
-        self._bouton.on_click(self._lancer)
+        self._bouton = self.bouton_pour_lancer()
         c = self.champs
         autres = champs.depliant("Autres personnages", *self._joueurs[1:])
         reglages = champs.depliant("Groupes, distance, précision", c["groupes"], c["distance"], c["combats"])
@@ -113,18 +103,9 @@ class CalculatriceHommesDeMain(Calculatrice):
             self._bouton,
         )
 
-    def supplement(self) -> dict[str, Any]:
-        """Les personnages choisis, et la graine des combats simulés."""
-        return {c: v for menu in self._joueurs for c, v in menu.garder().items()} | garder_graine(self.graine)
-
     def reprendre(self, supplement: dict[str, Any]) -> None:
-        """Reprend les personnages et la graine, tous vérifiés d'abord."""
-        montrer = [menu.reprendre(supplement) for menu in self._joueurs]
-        graine = lire_graine(supplement)
+        """Reprend les personnages et la graine, et déplie les autres personnages s'il y en a."""
         super().reprendre(supplement)
-        for remontrer in montrer:
-            remontrer()
-        self.graine = graine
         self._depliants["autres"].value = any(menu.voulu for menu in self._joueurs[1:])
 
     def actualiser(self) -> None:
@@ -170,9 +151,7 @@ class CalculatriceHommesDeMain(Calculatrice):
         self._oublier()
         self._lancee = None
         self._bouton.disabled = True
-        ecrire(self._resultat, balise("p", phrase, classe="tm-phrase"))
-        ecrire(self._vive, balise("p", "Rien à simuler"))
-        self.annoncer(phrase)
+        self._ecrire(rien_a_montrer(phrase, "Rien à simuler"))
 
     # ── Les combats ────────────────────────────────────────────────────────
 
@@ -208,9 +187,11 @@ class CalculatriceHommesDeMain(Calculatrice):
         self._tache.arreter()
 
     def _dessiner(self, bande: Bande, *, dire: bool = True) -> None:
-        vue = self._vue(bande)
+        self._ecrire(self._vue(bande), dire=dire)
+
+    def _ecrire(self, vue: Vue, *, dire: bool = True) -> None:
         ecrire(self._resultat, vue.dessin)
-        ecrire(self._vive, balise("p", balise("strong", vue.nombre), f" {vue.quoi}"))
+        ecrire(self._vive, vue.vive)
         if dire:
             self.annoncer(vue.phrase)
 
@@ -229,22 +210,6 @@ class CalculatriceHommesDeMain(Calculatrice):
         if not entiers:
             return issue_du_combat(bande, serie)
         return nombre_a_prendre(bande, serie, Objectif(v["but"], Fraction(v[v["but"]], 100)))
-
-    # ── Les gestes ─────────────────────────────────────────────────────────
-
-    def _change(self, changement: dict[str, Any]) -> None:
-        vise = (self.champs["perte"], self.champs["victoire"])
-        if not self._muet and not any(changement["owner"] is c for c in vise):
-            self.graine = None
-        super()._change(changement)
-
-    def _changer_de_personnage(self) -> None:
-        self.graine = None
-        self.geste()
-
-    def _lancer(self, _: W.Button) -> None:
-        self.graine = tirer_graine()
-        self.geste()
 
 
 def _noms(joueurs: list[Personnage]) -> tuple[str, ...]:

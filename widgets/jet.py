@@ -1,7 +1,5 @@
 """Le jet : un test simple ou une opposition, la loi exacte et les dés lancés."""
 
-from typing import Any
-
 import ipywidgets as W
 
 from tiamat.catalogue import catalogue
@@ -10,15 +8,12 @@ from tiamat.epreuves import ResultatOpposition, ResultatTest, jet_de_caracterist
 from tiamat.erreurs import Refus
 from tiamat.hasard import HasardGraine, HasardSaisi, lire_des
 from widgets import champs
-from widgets.cadre import Calculatrice, ecrire, html
+from widgets.avec_des import AvecDes
+from widgets.cadre import ecrire, html
 from widgets.dessins.jauges import avis
-from widgets.dessins.texte import balise
-from widgets.graine import garder_graine, lire_graine, tirer_graine
 from widgets.vues_de_jet import Vue, jet_de_test, loi_d_opposition, loi_de_test, opposition_lancee
 
 AUTRE = "autre"
-SANS_RELANCER = ("difficulte", "seuil", "comparaison", "commence")
-"""Les réglages qui ne changent pas les dés : le jet lancé reste."""
 SAISIES = ("d10_lus", "d6_lus")
 SAISIES_ADVERSES = ("a_d10_lus", "a_d6_lus")
 ADVERSES = ("a_carac", "a_competence", "commence")
@@ -29,14 +24,14 @@ def jet() -> W.Widget:
     return CalculatriceJet()
 
 
-class CalculatriceJet(Calculatrice):
+class CalculatriceJet(AvecDes):
     """Règle un jet, montre sa loi, le lance ou lit les dés de la table."""
 
     nom = "jet"
+    sans_relancer = ("difficulte", "seuil", "comparaison", "commence")
 
     def __init__(self) -> None:
         crans = [(f"{d.nom}, {d.valeur}", d.id) for d in catalogue().difficultes.values()]
-        self.graine: int | None = None
         super().__init__(
             {
                 "type": champs.bascule("Type de jet", {"Simple": "simple", "Opposition": "opposition"}, "simple"),
@@ -72,19 +67,8 @@ class CalculatriceJet(Calculatrice):
             *(c[n] for n in ("des", *SAISIES, *SAISIES_ADVERSES)),
         ]
         self._lance, self._loi, self._vive = html(), html(), html()
-        self._bouton = W.Button(description="Lancer", button_style="primary")
-        self._bouton.on_click(self._lancer)
+        self._bouton = self.bouton_pour_lancer("Lancer")
         self.poser(reglages, [self._lance, self._loi], self._vive, self._bouton)
-
-    def supplement(self) -> dict[str, Any]:
-        """La graine du dernier jet, pour le retrouver."""
-        return garder_graine(self.graine)
-
-    def reprendre(self, supplement: dict[str, Any]) -> None:
-        """Reprend la graine du dernier jet."""
-        graine = lire_graine(supplement)
-        super().reprendre(supplement)
-        self.graine = graine
 
     def actualiser(self) -> None:
         """Redessine les réglages utiles, la loi et le dernier jet."""
@@ -96,7 +80,7 @@ class CalculatriceJet(Calculatrice):
         self._montrer(table and not simple, *SAISIES_ADVERSES)
         loi = self._loi_du_test() if simple else self._loi_de_l_opposition()
         ecrire(self._loi, loi.dessin)
-        ecrire(self._vive, balise("p", balise("strong", loi.nombre), f" {loi.quoi}"))
+        ecrire(self._vive, loi.vive)
         mien, sien = self.mon_jet().poignee, self.son_jet().poignee
         self._bouton.description = (
             "Lire ces dés" if table else f"Lancer {mien}" if simple else f"Lancer {mien} et {sien}"
@@ -134,15 +118,6 @@ class CalculatriceJet(Calculatrice):
 
     def _loi_de_l_opposition(self) -> Vue:
         return loi_d_opposition(self.mon_jet().poignee, self.son_jet().poignee, self._vaut("commence", "vous"))
-
-    def _change(self, changement: dict[str, Any]) -> None:
-        if not any(changement["owner"] is self.champs[n] for n in SANS_RELANCER) and not self._muet:
-            self.graine = None
-        super()._change(changement)
-
-    def _lancer(self, _: W.Button) -> None:
-        self.graine = tirer_graine()
-        self.geste()
 
     def _dessiner_lance(self) -> str:
         """Montre le dernier jet ; rend sa phrase, vide s'il n'y en a pas."""

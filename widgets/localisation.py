@@ -11,11 +11,10 @@ from tiamat.combat.combattant import A_TERRE, ASSIS, DEBOUT
 from tiamat.francais import guillemets, plier
 from tiamat.recherche import Criteres, rechercher
 from widgets import champs
-from widgets.cadre import Calculatrice, ecrire, html
+from widgets.avec_des import AvecDes
+from widgets.cadre import ecrire, html
 from widgets.dessins.jauges import avis
-from widgets.dessins.texte import balise
-from widgets.graine import garder_graine, lire_graine, tirer_graine
-from widgets.menus import MenuReduit, chercheur
+from widgets.menus import AvecMenusReduits, MenuReduit, chercheur
 from widgets.vues_de_localisation import Visant, localisation_visee, zone_tiree
 
 LIEU, TECHNIQUE = "localisation", "technique"
@@ -28,7 +27,7 @@ def localisation() -> W.Widget:
     return CalculatriceLocalisation()
 
 
-class CalculatriceLocalisation(Calculatrice):
+class CalculatriceLocalisation(AvecMenusReduits, AvecDes):
     """Choisit ce que l'attaque vise, montre où elle tombe, et lance le dé."""
 
     nom = "localisation"
@@ -36,7 +35,6 @@ class CalculatriceLocalisation(Calculatrice):
     def __init__(self) -> None:
         techniques = sorted(techniques_qui_visent(), key=lambda t: plier(t.nom))
         self._technique = MenuReduit("Technique", {t.id: t.nom for t in techniques}, "oi_zuki")
-        self.graine: int | None = None
         super().__init__(
             {
                 "par": champs.bascule("L’attaque", {"Une localisation": LIEU, "Une technique": TECHNIQUE}, LIEU),
@@ -51,26 +49,14 @@ class CalculatriceLocalisation(Calculatrice):
         self._cherche = chercheur("Chercher une technique", self._chercher)
         self._refus, self._lance, self._resultat, self._vive = html(), html(), html(), html()
         ecrire(self._refus)
-        self._bouton = W.Button(description="Lancer le D10", button_style="primary")
-        self._bouton.on_click(self._lancer)
+        self._bouton = self.bouton_pour_lancer("Lancer le D10")
         c = self.champs
         reglages = [c["par"], c["localisation"], self._cherche, self._refus, c["technique"], c["zone"], c["posture"]]
         self.poser(reglages, [self._lance, self._resultat], self._vive, self._bouton)
 
-    def supplement(self) -> dict[str, Any]:
-        """La graine du dernier dé."""
-        return garder_graine(self.graine)
-
-    def reprendre(self, supplement: dict[str, Any]) -> None:
-        """Reprend la graine du dernier dé."""
-        graine = lire_graine(supplement)
-        super().reprendre(supplement)
-        self.graine = graine
-
     def restaurer(self, valeurs: Mapping[str, Any]) -> None:
-        """Remplace l'état, le menu des techniques entier."""
+        """Remplace l'état, et oublie ce que l'on cherchait."""
         with self._sans_geste():
-            self._technique.tout_proposer()
             self._cherche.value = ""
             ecrire(self._refus)
         super().restaurer(valeurs)
@@ -89,7 +75,7 @@ class CalculatriceLocalisation(Calculatrice):
         vue = localisation_visee(visant, lance.zone if lance else "")
         ecrire(self._lance, lance.dessin if lance else "")
         ecrire(self._resultat, vue.dessin)
-        ecrire(self._vive, balise("p", balise("strong", vue.nombre), f" {vue.quoi}"))
+        ecrire(self._vive, vue.vive)
         self.annoncer(f"{lance.phrase if lance else ''} {vue.phrase}".strip())
 
     def visant(self) -> Visant:
@@ -122,13 +108,4 @@ class CalculatriceLocalisation(Calculatrice):
             self.graine = None
         with self._sans_geste():
             self._technique.proposer(trouvees, choix)
-        self.geste()
-
-    def _change(self, changement: dict[str, Any]) -> None:
-        if not self._muet:
-            self.graine = None
-        super()._change(changement)
-
-    def _lancer(self, _: W.Button) -> None:
-        self.graine = tirer_graine()
         self.geste()

@@ -1,4 +1,4 @@
-"""Un menu long : une liste que l'on réduit, et le champ de recherche qui la réduit."""
+"""Des menus que l'on réduit à ce qui est permis ou cherché, et la calculatrice qui les accorde à ses réglages."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -7,6 +7,7 @@ import ipywidgets as W
 
 from tiamat.francais import INSECABLE, enumerer
 from widgets import champs
+from widgets.cadre import Calculatrice
 
 
 class MenuReduit(W.Dropdown):
@@ -48,3 +49,57 @@ def chercheur(etiquette: str, chercher: Callable[[str], None]) -> W.Text:
     champ = champs.texte(etiquette, "nom, effet, zone")
     champ.observe(lambda changement: chercher(changement["new"]), "value")
     return champ
+
+
+class AvecMenusReduits(Calculatrice):
+    """Une calculatrice où ``_accorder`` réduit des menus à ce que permettent les autres réglages.
+
+    ``_remarque`` dit le choix que ces réglages ont fait perdre ; le geste suivant l'efface.
+    """
+
+    def __init__(self, champs: Mapping[str, W.ValueWidget]) -> None:
+        self._menus = {nom: champ for nom, champ in champs.items() if isinstance(champ, MenuReduit)}
+        self._remarque = ""
+        super().__init__(champs)
+
+    def _accorder(self) -> object:
+        """Ne propose que ce qui est permis ; tout, si rien ne l'interdit."""
+        return None
+
+    def _proposer(self, nom: str, valeurs: Sequence[str], *, sinon: str | None = None, qui: str = "") -> str:
+        """Ne propose que ces valeurs ; garde le choix s'il en est, sinon prend ``sinon``, ou la première.
+
+        ``qui``, s'il est nommé, est celui dont la remarque dit qu'il ne peut pas employer ce qu'on lui avait choisi.
+        """
+        menu = self._menus[nom]
+        choix: str = menu.value
+        if choix not in valeurs:
+            if qui:
+                self._remarque = f"{qui} ne peut pas employer ici{INSECABLE}: {menu.label}."
+            choix = valeurs[0] if sinon is None else sinon
+        with self._sans_geste():
+            menu.proposer(valeurs, choix)
+        return choix
+
+    def restaurer(self, valeurs: Mapping[str, Any]) -> None:
+        """Remplace l'état ; les menus s'ouvrent en entier le temps de vérifier, puis reviennent au permis."""
+        self._remarque = ""
+        with self._sans_geste():
+            for menu in self._menus.values():
+                menu.tout_proposer()
+        try:
+            super().restaurer(valeurs)
+        finally:
+            self._accorder()
+
+    def geste(self) -> None:
+        """Après un geste : les menus suivent, puis tout se garde et se redessine."""
+        self._remarque = ""
+        self._accorder()
+        super().geste()
+
+    def _dire_les_choix_perdus(self, valeurs: Mapping[str, Any]) -> None:
+        """Après un état rendu : dit ce que ses autres réglages ne permettaient pas."""
+        self._remarque = choix_perdus(self._menus, valeurs)
+        if self._remarque:
+            self.actualiser()

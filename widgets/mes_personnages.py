@@ -5,6 +5,7 @@ from typing import Any
 
 import ipywidgets as W
 
+from tiamat.combat.admission import admettre
 from tiamat.erreurs import Refus
 from tiamat.personnage import Personnage, de_json, profil, profils
 from widgets import champs
@@ -69,6 +70,16 @@ class MenuDePersonnages(W.Dropdown):
             return self.personnage(), ""
         except Refus as refus:
             return None, str(refus)
+
+    def admis_ou_raison(self) -> tuple[Personnage | None, str]:
+        """Comme ``personnage_ou_raison`` ; un personnage dont les nombres ne se jouent pas ne se rend pas non plus."""
+        choisi, raison = self.personnage_ou_raison()
+        if choisi:
+            try:
+                admettre(choisi)
+            except Refus as refus:
+                return None, str(refus)
+        return choisi, raison
 
     def personnage(self) -> Personnage | None:
         """Rend le personnage choisi, s'il y en a un ; lève ``Refus`` s'il n'est plus là ou ne se lit pas."""

@@ -7,19 +7,17 @@ import ipywidgets as W
 
 from tiamat.analyse.mouvement import Gene, coureur_quelconque
 from tiamat.catalogue import catalogue
-from tiamat.combat.admission import admettre
 from tiamat.combat.combattant import Combattant, combattant
 from tiamat.epreuves import difficulte_de_course
-from tiamat.erreurs import Refus
 from tiamat.personnage import HOMME_DE_MAIN
 from tiamat.personnage.derivees import PALIERS_D_ACTIONS
 from tiamat.vocabulaire import CARACTERISTIQUES, COMPETENCES
 from widgets import champs
-from widgets.cadre import Calculatrice, ecrire, html
+from widgets.avec_personnages import AvecPersonnages
+from widgets.cadre import ecrire, html
 from widgets.comparer import CARACTERISTIQUE_MAXIMUM, COMPETENCE_MAXIMUM
-from widgets.dessins.jauges import avis
-from widgets.dessins.texte import balise
-from widgets.mes_personnages import LIVRE, MenuDePersonnages
+from widgets.dessins.jauges import faute_ou_remarque
+from widgets.mes_personnages import LIVRE
 from widgets.vues_de_mouvement import SOL_SUR, Reglage
 from widgets.vues_de_mouvement import mouvement as vue_de_mouvement
 
@@ -36,11 +34,10 @@ def mouvement() -> W.Widget:
     return CalculatriceMouvement()
 
 
-class CalculatriceMouvement(Calculatrice):
+class CalculatriceMouvement(AvecPersonnages):
     """Règle qui bouge et ce qui le gêne ; montre ses mètres par tour et ses chances de sauter."""
 
     nom = "mouvement"
-    collection = "personnages"
 
     def __init__(self) -> None:
         terrains = [(f"{t.nom}, {difficulte_de_course(t.id)}", t.id) for t in catalogue().terrains.values()]
@@ -58,8 +55,7 @@ class CalculatriceMouvement(Calculatrice):
             }
         )
         c = self.champs
-        self._qui = MenuDePersonnages(self.memoire, "Réglé ici", self.geste, etiquette="Personnage", depart=DEPART)
-        self.memoire.observe(lambda _: self.actualiser(), "entrees")
+        self._qui = self.menu_de_personnages("Personnage", sans="Réglé ici", depart=DEPART)
         self._refus, self._resultat, self._vive = html(), html(), html()
         cases = W.VBox([c[n] for n in (*ETATS, *BLESSURES)])
         cases.add_class("tm-coches")
@@ -69,16 +65,6 @@ class CalculatriceMouvement(Calculatrice):
             *(c["saut"], c["terrain"], self._deplieur, gene),
         ]
         self.poser(reglages, [self._resultat], self._vive)
-
-    def supplement(self) -> dict[str, Any]:
-        """Le personnage choisi."""
-        return self._qui.garder()
-
-    def reprendre(self, supplement: dict[str, Any]) -> None:
-        """Reprend le personnage choisi, qu'il soit ou non dans la mémoire de ce navigateur."""
-        montrer = self._qui.reprendre(supplement)
-        super().reprendre(supplement)
-        montrer()
 
     def restaurer(self, valeurs: Mapping[str, Any]) -> None:
         """Remplace l'état, et déplie ce qui gêne s'il y en a."""
@@ -98,9 +84,9 @@ class CalculatriceMouvement(Calculatrice):
             )
         nom = qui.nom or "Le personnage"
         vue = vue_de_mouvement(Reglage(qui, nom, v["saut"], v["terrain"], self._gene(), groupe))
-        ecrire(self._refus, avis(refus, "faute") if refus else "")
+        ecrire(self._refus, faute_ou_remarque(refus))
         ecrire(self._resultat, vue.dessin)
-        ecrire(self._vive, balise("p", balise("strong", vue.nombre), f" {vue.quoi}"))
+        ecrire(self._vive, vue.vive)
         self.annoncer(f"{refus} {vue.phrase}".strip())
 
     def _gene(self) -> Gene:
@@ -113,11 +99,5 @@ class CalculatriceMouvement(Calculatrice):
 
     def _personnage(self) -> tuple[Combattant | None, bool, str]:
         """Qui bouge, et s'il va en groupe ; sinon personne, et pourquoi, si la fiche choisie ne peut pas servir."""
-        choisi, refus = self._qui.personnage_ou_raison()
-        if choisi:
-            try:
-                admettre(choisi)
-                return combattant(choisi), choisi.statut == HOMME_DE_MAIN, ""
-            except Refus as raison:
-                refus = str(raison)
-        return None, False, refus
+        choisi, refus = self._qui.admis_ou_raison()
+        return choisi and combattant(choisi), choisi is not None and choisi.statut == HOMME_DE_MAIN, refus

@@ -21,23 +21,21 @@ from tiamat.analyse.parade import (
     sorte_de_reponse,
 )
 from tiamat.catalogue import catalogue
-from tiamat.combat.admission import admettre
 from tiamat.combat.combattant import Combattant, combattant
 from tiamat.combat.emploi import employer
 from tiamat.des import Formule
-from tiamat.erreurs import Refus
 from tiamat.francais import plier
 from tiamat.personnage import Personnage
 from tiamat.personnage.statut import HOMME_DE_MAIN, SANTE_D_HOMME_DE_MAIN
 from tiamat.techniques import precision, puissance_avec
 from tiamat.vocabulaire import CARACTERISTIQUES
 from widgets import champs
-from widgets.cadre import Calculatrice, ecrire, html
+from widgets.avec_personnages import AvecPersonnages
+from widgets.cadre import ecrire, html
 from widgets.comparer import CARACTERISTIQUE_MAXIMUM, DEFENSE_MAXIMUM
-from widgets.dessins.jauges import avis
-from widgets.dessins.texte import balise
-from widgets.menus import MenuReduit, choix_perdus
-from widgets.mes_personnages import LIVRE, MenuDePersonnages
+from widgets.dessins.jauges import faute_ou_remarque
+from widgets.menus import AvecMenusReduits, MenuReduit
+from widgets.mes_personnages import LIVRE
 from widgets.vues_de_parade import Duel
 from widgets.vues_de_parade import parade as vue_de_parade
 
@@ -56,20 +54,18 @@ def parade() -> W.Widget:
     return CalculatriceParade()
 
 
-class CalculatriceParade(Calculatrice):
+class CalculatriceParade(AvecMenusReduits, AvecPersonnages):
     """Règle un coup létal et qui y répond, et compare l'instinct, les deux parades et l'esquive."""
 
     nom = "parade"
-    collection = "personnages"
 
     def __init__(self) -> None:
         fiches = sorted(catalogue().techniques.values(), key=lambda t: plier(t.nom))
         lames = (*armes_letales(), SANS_LAME)
         coups = {t for lame in lames for t in attaques_letales(frappeur_quelconque(_moyen(), lame))}
         etiquettes = zip(SORTES, ("Parade à mains nues", "Parade armée", "Esquive"), strict=True)
-        self._remarque = ""
         self._retenus: dict[str, tuple[object, Combattant]] = {}
-        self._menus = {
+        menus = {
             "technique": MenuReduit("Technique", {t.id: t.nom for t in fiches if t.id in coups}, "attaque_armee"),
             **{
                 s: MenuReduit(mot, {t.id: t.nom for t in fiches if sorte_de_reponse(t) == s}, CHOISIES[s])
@@ -84,7 +80,7 @@ class CalculatriceParade(Calculatrice):
                     "Arme", [*((noms[a], a) for a in armes_letales()), ("Objet, ou rien", SANS_LAME)], "couteau"
                 ),
                 "sante": champs.entier("Santé qui lui reste", 1, SANTE_MAXIMUM, SANTE),
-                **self._menus,
+                **menus,
                 "protection": champs.liste("Protection", [("Aucune", SANS_PROTECTION), *protections], SANS_PROTECTION),
                 "defense": champs.entier("Défense instinctive (D10)", 1, DEFENSE_MAXIMUM, 1),
                 **{
@@ -95,10 +91,9 @@ class CalculatriceParade(Calculatrice):
             }
         )
         self._qui = {
-            cle: MenuDePersonnages(self.memoire, "Réglé ici", self.geste, etiquette=mot, cle=cle, depart=depart)
+            cle: self.menu_de_personnages(mot, sans="Réglé ici", cle=cle, depart=depart)
             for (cle, depart), mot in zip(DEPART.items(), ("Qui frappe", "Qui répond"), strict=True)
         }
-        self.memoire.observe(lambda _: self.actualiser(), "entrees")
         self._refus, self._resultat, self._vive = html(), html(), html()
         c = self.champs
         caracs = {role: [c[f"{role}{id}"] for id in CARACTERISTIQUES] for role in (COUP, GARDE)}
@@ -113,50 +108,23 @@ class CalculatriceParade(Calculatrice):
         ]
         self.poser(reglages, [self._resultat], self._vive)
 
-    def supplement(self) -> dict[str, Any]:
-        """Qui frappe et qui répond."""
-        return {c: v for menu in self._qui.values() for c, v in menu.garder().items()}
-
-    def reprendre(self, supplement: dict[str, Any]) -> None:
-        """Reprend les deux personnages, tous deux vérifiés d'abord."""
-        montrer = [menu.reprendre(supplement) for menu in self._qui.values()]
-        super().reprendre(supplement)
-        for remontrer in montrer:
-            remontrer()
-
     def restaurer(self, valeurs: Mapping[str, Any]) -> None:
-        """Remplace l'état ; les menus s'ouvrent en entier le temps de vérifier, puis reviennent au possible."""
-        with self._sans_geste():
-            for menu in self._menus.values():
-                menu.tout_proposer()
-        self._remarque = ""
-        try:
-            super().restaurer(valeurs)
-            self._remarque = choix_perdus(self._menus, valeurs)
-            if self._remarque:
-                self.actualiser()
-        finally:
-            self._accorder(self._frappeur()[0], self._cible()[0])
-
-    def geste(self) -> None:
-        """Après un geste : les menus suivent, puis tout se garde et se redessine."""
-        self._remarque = ""
-        self._accorder(self._frappeur()[0], self._cible()[0])
-        super().geste()
+        """Remplace l'état, et dit les coups et les réponses qu'il demandait et que le reste ne permet pas."""
+        super().restaurer(valeurs)
+        self._dire_les_choix_perdus(valeurs)
 
     def actualiser(self) -> None:
         """Redessine les réglages utiles et la comparaison."""
-        (frappeur, un_refus), (cible, homme_de_main, autre_refus) = self._frappeur(), self._cible()
-        self._accorder(frappeur, cible)
+        (frappeur, un_refus), (cible, homme_de_main, autre_refus) = self._accorder()
         v = {nom: c.value for nom, c in self.champs.items()}
         reponses = [repondre(frappeur, v["technique"], cible, r) for r in ("", *(v[s] for s in SORTES))]
         self._montrer_l_utile(frappeur, cible, homme_de_main)
         d = Duel(cible, reponses, SANTE_D_HOMME_DE_MAIN if homme_de_main else v["sante"], homme_de_main)
         vue = vue_de_parade(d)
         refus = " ".join(dict.fromkeys(r for r in (un_refus, autre_refus) if r))
-        ecrire(self._refus, avis(refus, "faute") if refus else avis(self._remarque) if self._remarque else "")
+        ecrire(self._refus, faute_ou_remarque(refus, self._remarque))
         ecrire(self._resultat, vue.dessin)
-        ecrire(self._vive, balise("p", balise("strong", vue.nombre), f" {vue.quoi}"))
+        ecrire(self._vive, vue.vive)
         self.annoncer(" ".join(p for p in (refus, self._remarque, vue.phrase) if p))
 
     def _montrer_l_utile(self, frappeur: Combattant, cible: Combattant, homme_de_main: bool) -> None:
@@ -201,30 +169,24 @@ class CalculatriceParade(Calculatrice):
 
     def _fiche(self, cle: str) -> tuple[Personnage | None, str]:
         """La fiche choisie, nommée ; ou pourquoi elle ne peut pas servir."""
-        choisi, refus = self._qui[cle].personnage_ou_raison()
-        if choisi is None:
-            return None, refus
-        try:
-            admettre(choisi)
-        except Refus as raison:
-            return None, str(raison)
-        return replace(choisi, nom=choisi.nom or SANS_NOM), ""
+        choisi, refus = self._qui[cle].admis_ou_raison()
+        return choisi and replace(choisi, nom=choisi.nom or SANS_NOM), refus
 
     def _reglees(self, role: str) -> dict[str, int]:
         return {c: self.champs[f"{role}{c}"].value for c in CARACTERISTIQUES}
 
-    def _accorder(self, frappeur: Combattant, cible: Combattant) -> None:
+    def _accorder(self) -> tuple[tuple[Combattant, str], tuple[Combattant, bool, str]]:
         """Ne propose que les coups que porte cette lame, et les réponses que ce coup permet (R107, R206)."""
-        coup = self._proposer("technique", attaques_letales(frappeur))
+        frappeur, cible = self._frappeur(), self._cible()
+        coup = self._proposer_d_abord("technique", attaques_letales(frappeur[0]))
         for s in SORTES:
-            self._proposer(s, reponses_possibles(frappeur, coup, cible, s))
+            self._proposer_d_abord(s, reponses_possibles(frappeur[0], coup, cible[0], s))
+        return frappeur, cible
 
-    def _proposer(self, nom: str, bonnes: tuple[str, ...]) -> str:
-        menu = self._menus[nom]
-        choix: str = next(v for v in (menu.value, self._depart[nom], bonnes[0]) if v in bonnes)
-        with self._sans_geste():
-            menu.proposer(bonnes, choix)
-        return choix
+    def _proposer_d_abord(self, nom: str, bonnes: tuple[str, ...]) -> str:
+        """Ne propose que ces valeurs ; à défaut du choix, prend celle de départ si elle en est."""
+        depart: str = self._depart[nom]
+        return self._proposer(nom, bonnes, sinon=depart if depart in bonnes else None)
 
 
 def _moyen() -> dict[str, int]:

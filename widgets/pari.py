@@ -10,7 +10,6 @@ from tiamat.erreurs import Refus
 from tiamat.hasard import Hasard
 from widgets import champs
 from widgets.cadre import Calculatrice, ecrire, html
-from widgets.dessins.texte import balise
 from widgets.graine import lire_graine, tirer_graine
 from widgets.vues_de_pari import Enigme, Pari, apres, avant, parier
 
@@ -70,7 +69,7 @@ class CalculatricePari(Calculatrice):
         self.champs["pari"].disabled = self.vu
         self._bouton.description = "Une autre" if self.vu else "Voir"
         ecrire(self._resultat, vue.dessin)
-        ecrire(self._vive, balise("p", balise("strong", vue.nombre), f" {vue.quoi}"))
+        ecrire(self._vive, vue.vive)
         self.annoncer(vue.phrase)
 
     def _presser(self, _: W.Button) -> None:

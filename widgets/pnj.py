@@ -12,7 +12,6 @@ from tiamat.personnage import NIVEAU_MAXIMUM, STYLES, Pnj, inventer_pnj, nom_pro
 from widgets import champs
 from widgets.cadre import Calculatrice, ecrire, html
 from widgets.dessins.jauges import avis
-from widgets.dessins.texte import balise
 from widgets.imprimer import Imprimer
 from widgets.memoire import lire_entrees
 from widgets.mes_personnages import nom_de_fichier
@@ -111,7 +110,7 @@ class CalculatricePnj(Calculatrice):
         self._imprimer.mots = f"Imprimer les {len(pnjs)} feuilles" if lot else "Imprimer la feuille"
         vue = adversaires(pnjs, graine)
         ecrire(self._resultat, vue.dessin, feuilles(pnjs))
-        ecrire(self._vive, balise("p", balise("strong", vue.nombre), f" {vue.quoi}"))
+        ecrire(self._vive, vue.vive)
         self.memoire.contenu = vers_json(pnjs[0].fiche)
         self.memoire.fichier = nom_de_fichier(pnjs[0].fiche.nom)
         self.annoncer(vue.phrase)

@@ -6,18 +6,16 @@ from typing import Any
 import ipywidgets as W
 
 from tiamat.combat.admission import CARACTERISTIQUE_MAXIMUM as DE_FICHE_MAXIMUM
-from tiamat.combat.admission import admettre
 from tiamat.combat.combat import MEMBRE
-from tiamat.erreurs import Refus
 from tiamat.jauges import Jauges
 from tiamat.personnage import HOMME_DE_MAIN, Personnage, jauges_pleines
 from tiamat.vocabulaire import CARACTERISTIQUES
 from widgets import champs
-from widgets.cadre import Calculatrice, ecrire, html
+from widgets.avec_personnages import AvecPersonnages
+from widgets.cadre import ecrire, html
 from widgets.comparer import CARACTERISTIQUE_MAXIMUM
 from widgets.dessins.jauges import JAUGES
-from widgets.dessins.texte import balise
-from widgets.mes_personnages import LIVRE, MenuDePersonnages
+from widgets.mes_personnages import LIVRE
 from widgets.vues_de_recuperation import personne
 from widgets.vues_de_recuperation import recuperation as vue_de_recuperation
 
@@ -34,11 +32,10 @@ def recuperation() -> W.Widget:
     return CalculatriceRecuperation()
 
 
-class CalculatriceRecuperation(Calculatrice):
+class CalculatriceRecuperation(AvecPersonnages):
     """Choisit un personnage et ce qu'il lui reste ; montre le temps qu'il lui faut."""
 
     nom = "recuperation"
-    collection = "personnages"
 
     def __init__(self) -> None:
         super().__init__(
@@ -50,21 +47,10 @@ class CalculatriceRecuperation(Calculatrice):
                 **{c: champs.entier(CARACTERISTIQUES[c], 1, CARACTERISTIQUE_MAXIMUM, 2) for c in UTILES},
             }
         )
-        self._qui = MenuDePersonnages(self.memoire, "Réglé ici", self._choisir, etiquette="Personnage", depart=DEPART)
-        self.memoire.observe(lambda _: self.actualiser(), "entrees")
+        self._qui = self.menu_de_personnages("Personnage", sans="Réglé ici", depart=DEPART, choisir=self._choisir)
         self._resultat, self._vive = html(), html()
         c = self.champs
         self.poser([self._qui, *(c[n] for n in (*UTILES, *JAUGES))], [self._resultat], self._vive)
-
-    def supplement(self) -> dict[str, Any]:
-        """Le personnage choisi."""
-        return self._qui.garder()
-
-    def reprendre(self, supplement: dict[str, Any]) -> None:
-        """Reprend le personnage choisi, qu'il soit ou non dans la mémoire de ce navigateur."""
-        montrer = self._qui.reprendre(supplement)
-        super().reprendre(supplement)
-        montrer()
 
     def restaurer(self, valeurs: Mapping[str, Any]) -> None:
         """Remplace l'état ; les curseurs s'ouvrent en entier le temps de vérifier, puis reviennent aux maximums."""
@@ -92,7 +78,7 @@ class CalculatriceRecuperation(Calculatrice):
             jauges = _jauges(fiche)._replace(**reste)
             vue = vue_de_recuperation(fiche.nom or "Le personnage", jauges, fiche.caracteristiques["volonte"])
         ecrire(self._resultat, vue.dessin)
-        ecrire(self._vive, balise("p", balise("strong", vue.nombre), f" {vue.quoi}"))
+        ecrire(self._vive, vue.vive)
         self.annoncer(vue.phrase)
 
     def _choisir(self) -> None:
@@ -122,13 +108,8 @@ class CalculatriceRecuperation(Calculatrice):
 
     def _fiche(self) -> tuple[Personnage | None, str]:
         """La fiche choisie, ou réglée ici ; sinon aucune, et pourquoi."""
-        choisi, refus = self._qui.personnage_ou_raison()
-        if choisi:
-            try:
-                admettre(choisi)
-            except Refus as raison:
-                return None, str(raison)
-        elif not refus:
+        choisi, refus = self._qui.admis_ou_raison()
+        if choisi is None and not refus:
             return Personnage("", dict.fromkeys(CARACTERISTIQUES, 1) | {c: self.champs[c].value for c in UTILES}), ""
         return choisi, refus
 

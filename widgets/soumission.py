@@ -1,7 +1,6 @@
 """Se libérer d'une soumission : la chance de chaque essai, et comment la prise finit."""
 
 from dataclasses import replace
-from typing import Any
 
 import ipywidgets as W
 
@@ -14,11 +13,12 @@ from tiamat.francais import INSECABLE
 from tiamat.personnage import Personnage
 from tiamat.vocabulaire import CARACTERISTIQUES
 from widgets import champs
-from widgets.cadre import Calculatrice, ecrire, html
+from widgets.avec_personnages import AvecPersonnages
+from widgets.cadre import ecrire, html
 from widgets.comparer import CARACTERISTIQUE_MAXIMUM
-from widgets.dessins.jauges import avis
-from widgets.dessins.texte import balise
-from widgets.mes_personnages import LIVRE, MenuDePersonnages
+from widgets.dessins.jauges import faute_ou_remarque
+from widgets.mes_personnages import LIVRE
+from widgets.vues_de_jet import rien_a_montrer
 from widgets.vues_de_soumission import VICTIME, Prise
 from widgets.vues_de_soumission import soumission as vue_de_soumission
 
@@ -35,11 +35,10 @@ def soumission() -> W.Widget:
     return CalculatriceSoumission()
 
 
-class CalculatriceSoumission(Calculatrice):
+class CalculatriceSoumission(AvecPersonnages):
     """Choisit qui tient qui, par quelle prise, et montre comment cela finit."""
 
     nom = "soumission"
-    collection = "personnages"
 
     def __init__(self) -> None:
         prises = [(t.nom, t.id) for t in catalogue().techniques.values() if "soumission" in t.attributs]
@@ -61,13 +60,9 @@ class CalculatriceSoumission(Calculatrice):
             }
         )
         self._qui = {
-            cle: MenuDePersonnages(self.memoire, mot, self.geste, etiquette=etiquette, cle=cle, depart=DEPART[cle])
-            for cle, etiquette, mot in (
-                ("tenant", "Qui tient", "Réglé ici"),
-                ("victime", "Qui est tenu", "Réglé ici"),
-            )
+            cle: self.menu_de_personnages(mot, sans="Réglé ici", cle=cle, depart=depart)
+            for (cle, depart), mot in zip(DEPART.items(), ("Qui tient", "Qui est tenu"), strict=True)
         }
-        self.memoire.observe(lambda _: self.actualiser(), "entrees")
         self._refus, self._resultat, self._vive = html(), html(), html()
         c = self.champs
         avant = champs.depliant(
@@ -85,17 +80,6 @@ class CalculatriceSoumission(Calculatrice):
     def _curseur(carac: str, de_qui: str) -> W.IntSlider:
         return champs.entier(f"{CARACTERISTIQUES[carac]} {de_qui}", 1, CARACTERISTIQUE_MAXIMUM, MOYENNE)
 
-    def supplement(self) -> dict[str, Any]:
-        """Les deux personnages."""
-        return {cle: v for menu in self._qui.values() for cle, v in menu.garder().items()}
-
-    def reprendre(self, supplement: dict[str, Any]) -> None:
-        """Reprend les deux personnages, tous vérifiés d'abord."""
-        montrer = [menu.reprendre(supplement) for menu in self._qui.values()]
-        super().reprendre(supplement)
-        for remontrer in montrer:
-            remontrer()
-
     def actualiser(self) -> None:
         """Redessine les réglages utiles et la prise."""
         self._montrer_l_utile()
@@ -110,16 +94,13 @@ class CalculatriceSoumission(Calculatrice):
                 des_ce_tour=v["ce_tour"] == OUI,
                 technique=prise.moyen,
             )
+            vue, faute = vue_de_soumission(prise, loi), ""
         except Refus as refus:
-            ecrire(self._refus, avis(str(refus), "faute"))
-            ecrire(self._resultat, balise("p", str(refus), classe="tm-phrase"))
-            ecrire(self._vive, balise("p", "Rien à calculer"))
-            self.annoncer(str(refus))
-            return
-        vue = vue_de_soumission(prise, loi)
-        ecrire(self._refus)
+            faute = str(refus)
+            vue = rien_a_montrer(faute, "Rien à calculer")
+        ecrire(self._refus, faute_ou_remarque(faute))
         ecrire(self._resultat, vue.dessin)
-        ecrire(self._vive, balise("p", balise("strong", vue.nombre), f" {vue.quoi}"))
+        ecrire(self._vive, vue.vive)
         self.annoncer(vue.phrase)
 
     def _prise(self) -> Prise:

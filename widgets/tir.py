@@ -17,12 +17,11 @@ from tiamat.francais import INSECABLE, signe
 from tiamat.techniques import precision
 from tiamat.vocabulaire import CARACTERISTIQUES
 from widgets import champs
-from widgets.cadre import Calculatrice, ecrire, html
+from widgets.avec_personnages import AvecPersonnages
+from widgets.cadre import ecrire, html
 from widgets.comparer import CARACTERISTIQUE_MAXIMUM, DEFENSE_MAXIMUM, ENCAISSE_MAXIMUM
-from widgets.dessins.jauges import avis
-from widgets.dessins.texte import balise
-from widgets.menus import MenuReduit
-from widgets.mes_personnages import MenuDePersonnages
+from widgets.dessins.jauges import faute_ou_remarque
+from widgets.menus import AvecMenusReduits, MenuReduit
 from widgets.vues_de_tir import Reglage
 from widgets.vues_de_tir import tir as vue_de_tir
 
@@ -36,11 +35,10 @@ def tir() -> W.Widget:
     return CalculatriceTir()
 
 
-class CalculatriceTir(Calculatrice):
+class CalculatriceTir(AvecMenusReduits, AvecPersonnages):
     """Règle un tir et montre ce que la distance et les circonstances en laissent."""
 
     nom = "tir"
-    collection = "personnages"
 
     def __init__(self) -> None:
         armes = [a for a in catalogue().armes.values() if a.portee]
@@ -60,9 +58,7 @@ class CalculatriceTir(Calculatrice):
                 **{c: champs.entier(nom, 1, CARACTERISTIQUE_MAXIMUM, 2) for c, nom in CARACTERISTIQUES.items()},
             }
         )
-        self._tireur = MenuDePersonnages(self.memoire, "Réglé ici", self.geste)
-        self._tireur.description = "Tireur"
-        self.memoire.observe(lambda _: self.actualiser(), "entrees")
+        self._tireur = self.menu_de_personnages("Tireur", sans="Réglé ici")
         self._refus, self._resultat, self._vive = html(), html(), html()
         c = self.champs
         self._deplieur, gene = champs.depliant("Ce qui gêne le tireur", *(c[m] for m in catalogue().malus_de_tir))
@@ -73,36 +69,15 @@ class CalculatriceTir(Calculatrice):
         ]
         self.poser(reglages, [self._resultat], self._vive)
 
-    def supplement(self) -> dict[str, Any]:
-        """Le tireur choisi."""
-        return self._tireur.garder()
-
-    def reprendre(self, supplement: dict[str, Any]) -> None:
-        """Reprend le tireur choisi, qu'il soit ou non dans la mémoire de ce navigateur."""
-        montrer = self._tireur.reprendre(supplement)
-        super().reprendre(supplement)
-        montrer()
-
     def restaurer(self, valeurs: Mapping[str, Any]) -> None:
         """Remplace l'état, et déplie ce qui gêne le tireur s'il y en a."""
-        with self._sans_geste():
-            self._technique.tout_proposer()
-        try:
-            super().restaurer(valeurs)
-        finally:
-            self._accorder_la_technique(self._tireur_et_refus()[0])
+        super().restaurer(valeurs)
         if self._circonstances():
             self._deplieur.value = True
 
-    def geste(self) -> None:
-        """Après un geste : la technique suit le tireur et l'arme, puis tout se garde et se redessine."""
-        self._accorder_la_technique(self._tireur_et_refus()[0])
-        super().geste()
-
     def actualiser(self) -> None:
         """Redessine les réglages utiles et le tir."""
-        qui, refus = self._tireur_et_refus()
-        self._accorder_la_technique(qui)
+        qui, refus = self._accorder()
         v = self.valeurs()
         emploi = employer(qui, catalogue().techniques[v["technique"]])
         utiles = set() if qui.nom else _caracteristiques(emploi)
@@ -121,9 +96,9 @@ class CalculatriceTir(Calculatrice):
                 v["encaisse"],
             )
         )
-        ecrire(self._refus, avis(refus, "faute") if refus else "")
+        ecrire(self._refus, faute_ou_remarque(refus))
         ecrire(self._resultat, vue.dessin)
-        ecrire(self._vive, balise("p", balise("strong", vue.nombre), f" {vue.quoi}"))
+        ecrire(self._vive, vue.vive)
         self.annoncer(f"{refus} {vue.phrase}".strip())
 
     def _circonstances(self) -> list[str]:
@@ -141,12 +116,11 @@ class CalculatriceTir(Calculatrice):
                 refus = str(raison)
         return tireur_quelconque({c: self.champs[c].value for c in CARACTERISTIQUES}, arme), refus
 
-    def _accorder_la_technique(self, qui: Combattant) -> None:
-        """Ne propose que les tirs que ce tireur connaît avec cette arme (R175)."""
-        bonnes = list(tirs(qui))
-        voulue = self._technique.value
-        with self._sans_geste():
-            self._technique.proposer(bonnes, voulue if voulue in bonnes else bonnes[0])
+    def _accorder(self) -> tuple[Combattant, str]:
+        """Ne propose que les tirs que le tireur connaît avec son arme (R175) ; le rend, et ce qui en est refusé."""
+        qui, refus = self._tireur_et_refus()
+        self._proposer("technique", list(tirs(qui)))
+        return qui, refus
 
 
 def _caracteristiques(e: Emploi) -> set[str | None]:

@@ -10,13 +10,13 @@ from tiamat.erreurs import Refus
 from tiamat.francais import INSECABLE
 from tiamat.personnage import HOMME_DE_MAIN, Personnage
 from widgets import champs
-from widgets.cadre import Calculatrice, ecrire, html
-from widgets.dessins.jauges import avis
-from widgets.dessins.texte import balise
-from widgets.graine import garder_graine, lire_graine, tirer_graine
-from widgets.mes_personnages import LIVRE, RIEN, MenuDePersonnages
+from widgets.avec_des import AvecDes
+from widgets.avec_personnages import AvecPersonnages
+from widgets.cadre import ecrire, html
+from widgets.dessins.jauges import faute_ou_remarque
+from widgets.mes_personnages import LIVRE, RIEN
 from widgets.scene_de_tour import Inscrit, Scene, mettre_en_scene, nommer
-from widgets.vues_de_jet import Vue
+from widgets.vues_de_jet import rien_a_montrer
 from widgets.vues_de_tour import (
     APRES_LE_DERNIER,
     APRES_LE_SUIVANT,
@@ -44,14 +44,13 @@ def tour() -> W.Widget:
     return CalculatriceTour()
 
 
-class CalculatriceTour(Calculatrice):
+class CalculatriceTour(AvecPersonnages, AvecDes):
     """Choisit de deux à quatre combattants, montre les ordres possibles, lance l'initiative."""
 
     nom = "tour"
-    collection = "personnages"
+    sans_relancer = ("geste",)
 
     def __init__(self) -> None:
-        self.graine: int | None = None
         super().__init__(
             {
                 **{
@@ -63,17 +62,9 @@ class CalculatriceTour(Calculatrice):
             }
         )
         self._qui = {
-            n: MenuDePersonnages(
-                self.memoire,
-                "Personne",
-                self._changer_de_personnage,
-                etiquette=f"Combattant {n}",
-                cle=f"combattant_{n}",
-                depart=depart,
-            )
+            n: self.menu_de_personnages(f"Combattant {n}", sans="Personne", cle=f"combattant_{n}", depart=depart)
             for n, depart in DEPART.items()
         }
-        self.memoire.observe(lambda _: self.actualiser(), "entrees")
         c = self.champs
         self._coches = [c[f"{etat}_{n}"] for n in DEPART for etat in ETATS]
         coches = W.VBox(self._coches)
@@ -83,23 +74,9 @@ class CalculatriceTour(Calculatrice):
             "Un autre combattant, sonné, surpris", *(w for n in autres for w in self._reglages_de(n)), coches
         )
         self._refus, self._frise, self._des, self._loi, self._vive = html(), html(), html(), html(), html()
-        self._bouton = W.Button(description="Lancer l’initiative", button_style="primary")
-        self._bouton.on_click(self._lancer)
+        self._bouton = self.bouton_pour_lancer("Lancer l’initiative")
         reglages = [*(w for n in VISIBLES for w in self._reglages_de(n)), self._refus, self._deplieur, boite]
         self.poser(reglages, [self._frise, c["geste"], self._des, self._loi], self._vive, self._bouton)
-
-    def supplement(self) -> dict[str, Any]:
-        """Les combattants choisis, et la graine de la dernière initiative lancée."""
-        return {c: v for menu in self._qui.values() for c, v in menu.garder().items()} | garder_graine(self.graine)
-
-    def reprendre(self, supplement: dict[str, Any]) -> None:
-        """Reprend les combattants et la graine, tous vérifiés d'abord."""
-        montrer = [menu.reprendre(supplement) for menu in self._qui.values()]
-        graine = lire_graine(supplement)
-        super().reprendre(supplement)
-        for remontrer in montrer:
-            remontrer()
-        self.graine = graine
 
     def restaurer(self, valeurs: Mapping[str, Any]) -> None:
         """Remplace l'état, et déplie ce qui n'y est pas comme au départ."""
@@ -112,13 +89,11 @@ class CalculatriceTour(Calculatrice):
         scene, refus = self._scene()
         self._bouton.disabled = scene is None
         champs.montrer(self.champs["geste"], scene is not None and self.graine is not None)
-        ecrire(self._refus, avis(refus, "faute") if refus else "")
+        ecrire(self._refus, faute_ou_remarque(refus))
         dite = self._montrer_les_des(scene)
-        vue = (
-            ordre_du_tour(scene) if scene else Vue(refus, balise("p", refus, classe="tm-phrase"), quoi="Rien à lancer")
-        )
+        vue = ordre_du_tour(scene) if scene else rien_a_montrer(refus, "Rien à lancer")
         ecrire(self._loi, vue.dessin)
-        ecrire(self._vive, balise("p", balise("strong", vue.nombre) if vue.nombre else "", f" {vue.quoi}"))
+        ecrire(self._vive, vue.vive)
         self.annoncer(f"{dite} {vue.phrase}".strip())
 
     # ── Les combattants ────────────────────────────────────────────────────
@@ -163,8 +138,6 @@ class CalculatriceTour(Calculatrice):
             for etat, mot in ETATS.items():
                 self.champs[f"{etat}_{n}"].description = f"{noms[n]}{INSECABLE}: {mot}"
 
-    # ── Les gestes ─────────────────────────────────────────────────────────
-
     def _montrer_les_des(self, scene: Scene | None) -> str:
         """Montre la dernière initiative lancée ; rend sa phrase, vide s'il n'y en a pas."""
         if scene is None or self.graine is None:
@@ -175,16 +148,3 @@ class CalculatriceTour(Calculatrice):
         ecrire(self._frise, vue.dessin)
         ecrire(self._des, des)
         return vue.phrase
-
-    def _change(self, changement: dict[str, Any]) -> None:
-        if not self._muet and changement["owner"] is not self.champs["geste"]:
-            self.graine = None
-        super()._change(changement)
-
-    def _changer_de_personnage(self) -> None:
-        self.graine = None
-        self.geste()
-
-    def _lancer(self, _: W.Button) -> None:
-        self.graine = tirer_graine()
-        self.geste()

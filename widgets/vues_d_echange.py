@@ -17,7 +17,7 @@ from widgets.dessins.liens import lien, regle, renvoi
 from widgets.dessins.opposition import barre_d_opposition
 from widgets.dessins.renvois import avec_renvois
 from widgets.dessins.silhouette import figure_de_silhouette
-from widgets.dessins.table import table_simple
+from widgets.dessins.table import table_simple, voir_les_nombres
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.scene_d_echange import Coup, Refus, Scene
 from widgets.vues_de_blessure import seuils_de_la_frappe
@@ -114,15 +114,8 @@ def _zone(coup: Coup) -> Iterator[Html]:
     yield _titre("2. Zone touchée", frappe.zone.regle)
     noms = {z.id: z.nom for z in catalogue().zones.values()}
     yield figure_de_silhouette(dict(frappe.zone.loi), "echange-zone", "Zone, si l’attaque touche")
-    yield balise(
-        "details",
-        balise("summary", "Voir les nombres"),
-        table_simple(
-            "Zone touchée",
-            ("Zone", "Coup qui touche", "Tout coup"),
-            ((noms[z], pourcentage(p), pourcentage(coup.loi.zones.get(z, Fraction(0)))) for z, p in frappe.zone.loi),
-        ),
-    )
+    rangs = ((noms[z], pourcentage(p), pourcentage(coup.loi.zones.get(z, Fraction(0)))) for z, p in frappe.zone.loi)
+    yield voir_les_nombres(table_simple("Zone touchée", ("Zone", "Coup qui touche", "Tout coup"), rangs))
 
 
 def _perte(scene: Scene, coup: Coup) -> Iterator[Html]:

@@ -20,7 +20,7 @@ from widgets.dessins.jauges import avis
 from widgets.dessins.jet import annonce as jet_annonce
 from widgets.dessins.liens import lien, renvoi
 from widgets.dessins.opposition import barre_d_opposition
-from widgets.dessins.table import case
+from widgets.dessins.table import case, nombre, rang, table, voir_les_nombres
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.scene_d_echange import CIBLE, SANS_DEFENSE
 from widgets.scene_d_embuscade import SceneDEmbuscade
@@ -106,15 +106,8 @@ def _surprendre(scene: SceneDEmbuscade, loi: LoiDEmbuscade) -> Iterator[Html]:
     noms = ["Aucune", *(pluriel(n, "victime") for n in range(1, combien)), f"Les {combien} victimes"]
     nombres = list(zip(noms, loi.nombres, strict=True))
     yield balise("figure", barres(nombres, "embuscade-nombre", "Victimes surprises"), classe="tm-figure")
-    yield balise(
-        "details",
-        balise("summary", "Voir les nombres"),
-        _table(
-            "Victimes surprises",
-            ("Combien", "Chance"),
-            [(nom, case(p)) for nom, p in (*nombres, ("Au moins une", loi.au_moins_une))],
-        ),
-    )
+    rangs = (rang(nom, case(p)) for nom, p in (*nombres, ("Au moins une", loi.au_moins_une)))
+    yield voir_les_nombres(table("Victimes surprises", ("Combien", "Chance"), rangs))
     yield avis(
         "Un seul jet des embusqués vaut contre toutes : bon, il les surprend ensemble. Multiplier les chances de "
         f"chacune donnerait {pourcentage(loi.si_independantes)} pour toutes, et non {pourcentage(loi.toutes)}.",
@@ -134,7 +127,7 @@ def _ce_que_change_la_surprise(scene: SceneDEmbuscade, coup: Coup | None, coups:
         yield balise("figure", figure, classe="tm-figure")
     else:
         yield avis(f"{scene.noms[0]} n’a aucune attaque permise ici.")
-    yield _table(f"{scene.victime}, avant et après", ("Ce tour-ci", *AVANT_APRES), list(_rangs(scene, coup, coups)))
+    yield table(f"{scene.victime}, avant et après", ("Ce tour-ci", *AVANT_APRES), _rangs(scene, coup, coups))
     if scene.echange(surprise=True).homme_de_main:
         yield _note("Un groupe d’hommes de main s’oppose d’un seul jet, comme un seul personnage.", "R121")
         yield _note("Surpris, il perd un membre à la première attaque de chacun, sans jet.", "C131")
@@ -146,36 +139,20 @@ def _note(texte: str, regle: str) -> Html:
     return balise("p", texte, " ", renvoi(regle))
 
 
-def _rangs(scene: SceneDEmbuscade, coup: Coup | None, coups: list[PremierCoup]) -> Iterator[tuple[object, Html, Html]]:
+def _rangs(scene: SceneDEmbuscade, coup: Coup | None, coups: list[PremierCoup]) -> Iterator[Html]:
     faces = [scene.echange(surprise=s) for s in (False, True)]
     initiatives = (jet_d_initiative(f.combat.combattants[CIBLE], f.etat.corps[CIBLE].allure).poignee for f in faces)
-    yield ("Initiative", *map(_case, initiatives))
+    yield rang("Initiative", *map(nombre, initiatives))
     if coup:
         for garde in dict.fromkeys((SANS_DEFENSE, coup.defense)):
             nom = catalogue().techniques[garde].nom if garde else "Défense instinctive"
-            yield (nom, *(_case(des_de_defense(*f, coup.annonce, garde) or RIEN) for f in faces))
+            yield rang(nom, *(nombre(des_de_defense(*f, coup.annonce, garde) or RIEN) for f in faces))
     premiers = (scene.joue_en_premier(surprise=s) for s in (False, True))
-    yield (f"{scene.noms[0]} joue avant", *map(case, premiers))
+    yield rang(f"{scene.noms[0]} joue avant", *map(case, premiers))
     if coup:
-        yield ("Toucher", *(case(c.touche) for c in coups))
+        yield rang("Toucher", *(case(c.touche) for c in coups))
         if not faces[0].homme_de_main:
-            yield ("Perte moyenne", *(_case(decimale(c.perte_moyenne or 0)) for c in coups))
-
-
-def _case(valeur: object) -> Html:
-    return balise("td", valeur, classe="n")
-
-
-def _table(titre: str, colonnes: tuple[str, ...], rangs: Iterable[tuple[object, ...]]) -> Html:
-    entetes = (balise("th", nom, scope="col", classe="n" if i else None) for i, nom in enumerate(colonnes))
-    corps = (balise("tr", balise("th", premiere, scope="row"), *cases) for premiere, *cases in rangs)
-    return balise(
-        "table",
-        balise("caption", titre),
-        balise("thead", balise("tr", *entetes)),
-        balise("tbody", *corps),
-        classe="tm-table tm-table--serree",
-    )
+            yield rang("Perte moyenne", *(nombre(decimale(c.perte_moyenne or 0)) for c in coups))
 
 
 # ── Les jets ───────────────────────────────────────────────────────────────

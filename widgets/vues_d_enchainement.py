@@ -12,7 +12,7 @@ from widgets.dessins.etapes import Rang, figure_des_etapes
 from widgets.dessins.jauges import avis, faits
 from widgets.dessins.liens import lien, maison, renvoi
 from widgets.dessins.renvois import avec_renvois
-from widgets.dessins.table import case
+from widgets.dessins.table import case, rang, table, voir_les_nombres
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.scene_d_enchainement import Scene
 from widgets.vues_de_jet import Vue
@@ -61,24 +61,15 @@ def _numero(rang: int, m: Maillon) -> str:
 
 
 def _table(loi: LoiDeSuite) -> Html:
-    mots = ("Y arriver", "Alors, réussir", "En tout")
-    entetes = (balise("th", mot, scope="col", classe="n") for mot in mots)
     rangs = (
-        balise(
-            "tr",
-            balise("th", f"{i}. ", lien("technique", e.maillon.technique), scope="row"),
+        rang(
+            (f"{i}. ", lien("technique", e.maillon.technique)),
             *(case(p) for p in (e.arrive, e.sachant, e.reussit)),
         )
         for i, e in enumerate(loi.etapes, 1)
     )
-    table = balise(
-        "table",
-        balise("caption", "Les chances de chaque maillon"),
-        balise("thead", balise("tr", balise("th", "Maillon", scope="col"), *entetes)),
-        balise("tbody", *rangs),
-        classe="tm-table tm-table--serree",
-    )
-    return balise("details", balise("summary", "Voir les nombres"), table)
+    colonnes = ("Maillon", "Y arriver", "Alors, réussir", "En tout")
+    return voir_les_nombres(table("Les chances de chaque maillon", colonnes, rangs))
 
 
 def _points(prix: Cout) -> Iterator[str]:

@@ -11,7 +11,7 @@ from tiamat.temps import duree_en_equipe
 from widgets.dessins.chances import ICI, Essai, colonnes_de_chances
 from widgets.dessins.jet import annonce
 from widgets.dessins.liens import maison, renvoi
-from widgets.dessins.table import case
+from widgets.dessins.table import case, nombre, rang, table, voir_les_nombres
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.vues_de_jet import Vue
 
@@ -97,25 +97,17 @@ def _figure(toutes: Sequence[Participation]) -> Html:
 
 
 def _table(toutes: Sequence[Participation]) -> Html:
-    entetes = (balise("th", mot, scope="col", classe="n") for mot in ("Jet", "Réussite", "Durée"))
     rangs = (
-        balise(
-            "tr",
-            balise("th", balise("strong", f"{ICI} ") if p.ici else "", p.nombre, scope="row"),
-            balise("td", p.jet.poignee, classe="n"),
+        rang(
+            (balise("strong", f"{ICI} ") if p.ici else "", p.nombre),
+            nombre(p.jet.poignee),
             case(p.chance),
             case(p.minutes, nombre=duree(p.minutes)),
         )
         for p in toutes
     )
-    table = balise(
-        "table",
-        balise("caption", "Le jet, la chance et la durée selon le nombre de participants"),
-        balise("thead", balise("tr", balise("th", "À", scope="col"), *entetes)),
-        balise("tbody", *rangs),
-        classe="tm-table tm-table--serree",
-    )
-    return balise("details", balise("summary", "Voir les nombres"), table)
+    titre = "Le jet, la chance et la durée selon le nombre de participants"
+    return voir_les_nombres(table(titre, ("À", "Jet", "Réussite", "Durée"), rangs))
 
 
 def _regles() -> tuple[Html, ...]:

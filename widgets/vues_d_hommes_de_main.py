@@ -12,7 +12,7 @@ from widgets.dessins.effectifs import ICI, Effectif, Objet, figure_des_effectifs
 from widgets.dessins.jauges import avis
 from widgets.dessins.liens import maison, renvoi
 from widgets.dessins.opposition import barre_d_opposition
-from widgets.dessins.table import table_simple
+from widgets.dessins.table import table_simple, voir_les_nombres
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.vues_de_jet import Vue
 
@@ -73,7 +73,7 @@ def groupes_formes(b: Bande, nombre: int) -> Vue:
         _partage(),
         balise("p", titre, *_renvois("R126"), classe="tm-titre-figure"),
         balise("figure", barres(chances, "hommes-assaut", titre), classe="tm-figure"),
-        balise("details", balise("summary", "Voir les nombres"), nombres),
+        voir_les_nombres(nombres),
     )
     return Vue(debut + fort + fin, dessin, fort, _en_groupes(tailles))
 
@@ -159,7 +159,7 @@ def _sante(b: Bande, bilan: BilanDeBande) -> Iterator[Html]:
     )
     tours = (bilan.tours.bas, bilan.tours.mediane, bilan.tours.haut)
     durees = table_simple("Tours de combat, au plus", ("1 fois sur 10", "1 fois sur 2", "9 fois sur 10"), [tours])
-    yield balise("details", balise("summary", "Voir les nombres"), nombres, durees)
+    yield voir_les_nombres(nombres, durees)
 
 
 def _etendue(e: Etendue) -> str:
@@ -196,7 +196,7 @@ def nombre_a_prendre(b: Bande, s: Simules, objectif: Objectif) -> Vue:
         balise("p", debut, balise("strong", fort), fin, classe="tm-phrase"),
         *_avertir(s),
         figure_des_effectifs(effectifs, objet, conseil, f"nombre de {b.homme.lower()}s", "hommes-nombre"),
-        balise("details", balise("summary", "Voir les nombres"), table),
+        voir_les_nombres(table),
         *_sans_espoir(b, s, dernier),
         *_pied(s, f"{s.combats} combats simulés par nombre"),
     )

@@ -9,6 +9,7 @@ from tiamat.combat.deroule import intitule
 from tiamat.francais import INSECABLE, decimale, pluriel, pourcentage
 from tiamat.presentation import RIEN
 from widgets.dessins.liens import maison
+from widgets.dessins.table import table
 from widgets.dessins.texte import Html, balise
 
 ENTETES = ("Action", "Victoires", "À l’échange", "Au pire")
@@ -21,15 +22,9 @@ def phrase(combat: Combat, c: Conseil) -> str:
 
 def conseils_en_table(combat: Combat, classes: Sequence[Conseil], graine: int, fini: bool) -> Html:
     """Les actions classées, et comment lire leurs nombres ; un calcul en cours le dit."""
-    tete = balise("tr", *(balise("th", mot, scope="col", classe="n" if i else None) for i, mot in enumerate(ENTETES)))
     joues = pluriel(min(len(c.duels.duels) for c in classes), "duel")
-    table = balise(
-        "table",
-        balise("caption", f"Depuis ici, {joues} par action, graine {graine}"),
-        balise("thead", tete),
-        balise("tbody", *(balise("tr", *_cases(combat, c)) for c in classes)),
-        classe="tm-table tm-table--serree",
-    )
+    rangs = (balise("tr", *_cases(combat, c)) for c in classes)
+    actions = table(f"Depuis ici, {joues} par action, graine {graine}", ENTETES, rangs)
     debut = phrase(combat, classes[0]) if fini else f"Calcul en cours{INSECABLE}: résultat partiel."
     pourquoi = balise(
         "p",
@@ -41,7 +36,7 @@ def conseils_en_table(combat: Combat, classes: Sequence[Conseil], graine: int, f
         ".",
         classe="tm-petit",
     )
-    return balise("div", balise("p", balise("strong", debut)), table, pourquoi)
+    return balise("div", balise("p", balise("strong", debut)), actions, pourquoi)
 
 
 def _cases(combat: Combat, c: Conseil) -> Iterator[Html]:

@@ -13,6 +13,7 @@ from tiamat.presentation import RIEN
 from widgets.dessins.avant_apres import Change, avant_apres
 from widgets.dessins.liens import lien
 from widgets.dessins.renvois import avec_renvois
+from widgets.dessins.table import rang, table, voir_les_nombres
 from widgets.dessins.texte import Html, assembler, balise
 
 DESSINEES = 8
@@ -96,16 +97,8 @@ def _apres(u: Usage, apres: Bilan) -> Fraction | None:
 
 
 def _table(avant: Bilan, apres: Bilan) -> Html:
-    entetes = (balise("th", mot, scope="col", classe="n") for mot in ("Précision", "Toucher"))
     rangs = (_technique(u, apres.permis.get(cle)) for cle, u in avant.permis.items())
-    table = balise(
-        "table",
-        balise("caption", "Chaque technique, avant et après"),
-        balise("thead", balise("tr", balise("th", "Technique", scope="col"), *entetes)),
-        balise("tbody", *rangs),
-        classe="tm-table tm-table--serree",
-    )
-    return balise("details", balise("summary", "Voir les nombres"), table)
+    return voir_les_nombres(table("Chaque technique, avant et après", ("Technique", "Précision", "Toucher"), rangs))
 
 
 def _technique(avant: Usage, apres: Usage | None) -> Html:
@@ -118,8 +111,7 @@ def _technique(avant: Usage, apres: Usage | None) -> Html:
         RIEN if touche is None else pourcentage(touche),
         RIEN if touche is None else pourcentage(apres.touche) if apres and apres.touche is not None else PERDUE,
     )
-    cases = (balise("td", *_deux(*paire), classe="n") for paire in (jets, chances))
-    return balise("tr", balise("th", *nom, scope="row"), *cases)
+    return rang(tuple(nom), *(balise("td", *_deux(*paire), classe="n") for paire in (jets, chances)))
 
 
 def _deux(avant: str, apres: str) -> tuple[object, ...]:

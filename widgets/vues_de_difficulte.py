@@ -1,6 +1,6 @@
 """Ce que montre la difficulté à annoncer : la phrase, une colonne par difficulté, ce qu'elle vaut pour chacun."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from operator import attrgetter
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from tiamat.francais import INSECABLE, guillemets, majuscule, pourcentage
 from widgets.dessins.barres import barres
 from widgets.dessins.chances import ICI, Essai, colonnes_de_chances
 from widgets.dessins.liens import regle
-from widgets.dessins.table import case_nue
+from widgets.dessins.table import case_nue, rang, table, voir_les_nombres
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.vues_de_jet import Vue
 
@@ -131,7 +131,7 @@ def _figure(e: Epreuve, d: int) -> Html:
         balise("figcaption", f"{TITRE}, en pour cent", classe="tm-titre-figure"),
         balise("ul", *legende, classe="tm-legende"),
         colonnes_de_chances(essais, "difficulte", TITRE, "difficulté", e.visee),
-        balise("details", balise("summary", "Voir les nombres"), *_tables_des_niveaux(e), _table(e, d, difficultes)),
+        voir_les_nombres(*_tables_des_niveaux(e), _table(e, d, difficultes)),
         classe="tm-figure",
     )
 
@@ -175,34 +175,18 @@ def _tables_des_niveaux(e: Epreuve) -> Iterator[Html]:
         ici = niveaux[debut : debut + NIVEAUX_PAR_TABLE]
         titre = ", ".join(f"{n.nom.lower()} {n.valeur}" for n in ici)
         colonnes = [_nommees(e, n.valeur) for n in ici]
-        rangs = (
-            balise("tr", balise("th", paires[0][0], scope="row"), *(case_nue(p) for _, p in paires))
-            for paires in zip(*colonnes, strict=True)
-        )
-        yield _en_table(f"{majuscule(titre)}, en pour cent", ("Contre", *(str(n.valeur) for n in ici)), rangs)
+        rangs = (rang(paires[0][0], *(case_nue(p) for _, p in paires)) for paires in zip(*colonnes, strict=True))
+        yield table(f"{majuscule(titre)}, en pour cent", ("Contre", *(str(n.valeur) for n in ici)), rangs)
 
 
 def _table(e: Epreuve, d: int, difficultes: Sequence[int]) -> Html:
     """La chance, de chaque façon, à chacune des difficultés dessinées ; les nombres sont des pour cent."""
     noms = tuple(m.table for m in MANIERES.values()) if e.maniere else ("Réussite",)
     rangs = (
-        balise(
-            "tr",
-            balise("th", balise("strong", f"{ICI} ") if x == d else "", x, scope="row"),
+        rang(
+            (balise("strong", f"{ICI} ") if x == d else "", x),
             *(case_nue(p) for _, p in _nommees(e, x)[-len(noms) :]),
         )
         for x in difficultes
     )
-    return _en_table(f"{TITRE}, en pour cent", ("Diffi\u00adculté", *noms), rangs)
-
-
-def _en_table(titre: str, entetes: Sequence[str], rangs: Iterable[Html]) -> Html:
-    premiere, *suite = entetes
-    tete = balise("th", premiere, scope="col"), *(balise("th", mot, scope="col", classe="n") for mot in suite)
-    return balise(
-        "table",
-        balise("caption", titre),
-        balise("thead", balise("tr", *tete)),
-        balise("tbody", *rangs),
-        classe="tm-table tm-table--serree",
-    )
+    return table(f"{TITRE}, en pour cent", ("Diffi\u00adculté", *noms), rangs)

@@ -21,6 +21,16 @@ class Vue(NamedTuple):
     nombre: str = ""
     quoi: str = ""
 
+    @property
+    def vive(self) -> Html:
+        """Le nombre essentiel et ce qu'il compte, en une ligne."""
+        return balise("p", balise("strong", self.nombre), f" {self.quoi}") if self.nombre else balise("p", self.quoi)
+
+
+def rien_a_montrer(phrase: str, quoi: str) -> Vue:
+    """La vue qui dit pourquoi il n'y a rien ; ``quoi`` le dit en trois mots : « Rien à lancer »."""
+    return Vue(phrase, balise("p", phrase, classe="tm-phrase"), quoi=quoi)
+
 
 def loi_de_test(poignee: Poignee, difficulte: int, comparaison: Comparaison) -> Vue:
     """La loi d'un jet contre un nombre."""

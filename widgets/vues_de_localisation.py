@@ -17,7 +17,7 @@ from widgets.dessins.jauges import avis
 from widgets.dessins.liens import lien, maison, renvoi
 from widgets.dessins.renvois import avec_renvois
 from widgets.dessins.silhouette import figure_de_silhouette
-from widgets.dessins.table import table_simple
+from widgets.dessins.table import table_simple, voir_les_nombres
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.vues_de_blessure import suites_par_partie
 from widgets.vues_de_jet import Vue
@@ -135,7 +135,7 @@ def _tirage(question: QuestionZone, ici: str) -> Iterator[Html]:
         yield _table_des_faces(faces, ici)
     rangs = ((_nom(z), pourcentage(p), str(p)) for z, p in question.loi)
     nombres = table_simple("Chance de chaque zone, si l’attaque touche", ("Zone", "Chance", "Fraction"), rangs)
-    yield balise("details", balise("summary", "Voir les nombres"), nombres)
+    yield voir_les_nombres(nombres)
 
 
 def _table_des_faces(faces: list[tuple[int, str]], ici: str) -> Html:

@@ -13,9 +13,10 @@ from widgets.dessins.jet import annonce
 from widgets.dessins.liens import maison, renvoi
 from widgets.dessins.longueurs import Longueur, longueurs
 from widgets.dessins.nombres import parts
-from widgets.dessins.parties import Fort, phrase, titre, voir_les_nombres
+from widgets.dessins.parties import Fort, phrase, titre
 from widgets.dessins.renvois import avec_renvois
 from widgets.dessins.sauts import Colonne, colonnes_de_saut
+from widgets.dessins.table import table_simple, voir_les_nombres
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.vues_de_jet import Vue
 
@@ -98,7 +99,7 @@ def _tour(r: Reglage, pas: Allure) -> Iterator[Html]:
     yield balise(
         "figure",
         longueurs(frise, "m", "mouvement-tour", FRISE),
-        voir_les_nombres(FRISE, ("Ce qu’il fait", "Distance"), rangs),
+        voir_les_nombres(table_simple(FRISE, ("Ce qu’il fait", "Distance"), rangs)),
         classe="tm-figure",
     )
     if pas.refus_de_deplacement or refus:
@@ -139,7 +140,7 @@ def _saut(r: Reglage, saut: EssaiDeSaut) -> Iterator[Html]:
     yield balise(
         "figure",
         colonnes_de_saut(_colonnes(essais, r.metres), "mouvement-saut", SAUTS),
-        voir_les_nombres(SAUTS, ("Longueur", "Difficulté", "Chance"), map(_rang, essais)),
+        voir_les_nombres(table_simple(SAUTS, ("Longueur", "Difficulté", "Chance"), map(_rang, essais))),
         classe="tm-figure",
     )
     if saut.refus:

@@ -13,7 +13,7 @@ from tiamat.presentation import RIEN, cout, lignes
 from widgets.dessins.jauges import avis
 from widgets.dessins.liens import contenu, lien, regle, renvoi
 from widgets.dessins.parts_empilees import Cas, parts_empilees
-from widgets.dessins.table import case
+from widgets.dessins.table import case, rang, table, voir_les_nombres
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.vues_de_jet import Vue
 
@@ -98,7 +98,6 @@ def _note(r: Reponse) -> str:
 
 
 def _table(d: Duel, titre: str) -> Html:
-    entetes = (balise("th", COURTS[r.sorte], scope="col", classe="n") for r in d.reponses)
     partages = [r.partage(d.sante) for r in d.reponses]
     chances: list[tuple[str, str, Iterable[Fraction]]] = [
         ("Le coup touche", "R96", (r.loi.touche for r in d.reponses)),
@@ -116,14 +115,8 @@ def _table(d: Duel, titre: str) -> Html:
             for nom, id, lire, chance in pertes
         ),
     ]
-    table = balise(
-        "table",
-        balise("caption", f"{titre}{INSECABLE}: chances en pour cent, pertes en points"),
-        balise("thead", balise("tr", balise("th", "Ce qui arrive", scope="col"), *entetes)),
-        balise("tbody", *rangs),
-        classe="tm-table tm-table--serree",
-    )
-    return balise("details", balise("summary", "Voir les nombres"), table)
+    colonnes = ("Ce qui arrive", *(COURTS[r.sorte] for r in d.reponses))
+    return voir_les_nombres(table(f"{titre}{INSECABLE}: chances en pour cent, pertes en points", colonnes, rangs))
 
 
 _PARTS = (("Rien perdu", "R98"), ("Une perte", "R98"), ("Blessure grave", "R99"), ("Mort", "R9"))
@@ -138,7 +131,7 @@ def _sans_signe(p: Fraction) -> str:
 
 
 def _rang(nom: str, id: str, cases: Iterable[Html]) -> Html:
-    return balise("tr", balise("th", f"{nom} ", regle(id), scope="row"), *cases)
+    return rang((f"{nom} ", regle(id)), *cases)
 
 
 # ── Ce que chaque réponse demande ──────────────────────────────────────────

@@ -8,6 +8,7 @@ from tiamat.francais import INSECABLE, decimale, ordre_de_grandeur, pluriel, pou
 from widgets.dessins.echelle import echelle_d_un_pari
 from widgets.dessins.jauges import faits
 from widgets.dessins.liens import renvoi
+from widgets.dessins.table import table_simple
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.vues_de_jet import Vue
 
@@ -110,22 +111,9 @@ def _regles(enigme: Enigme) -> Html:
 
 
 def _table(tous: Sequence[Pari]) -> Html:
-    entetes = (balise("th", mot, scope="col", classe="n") for mot in ("Annoncé", "Exact", "Écart"))
     rangs = (
-        balise(
-            "tr",
-            balise("th", n, scope="row"),
-            balise("td", f"{p.annonce}{INSECABLE}%", classe="n"),
-            balise("td", pourcentage(Fraction(p.milliemes, 1000)), classe="n"),
-            balise("td", decimale(abs(p.ecart)), classe="n"),
-        )
+        (n, f"{p.annonce}{INSECABLE}%", pourcentage(Fraction(p.milliemes, 1000)), decimale(abs(p.ecart)))
         for n, p in enumerate(tous, 1)
     )
-    table = balise(
-        "table",
-        balise("caption", "Vos paris, du premier au dernier"),
-        balise("thead", balise("tr", balise("th", "Pari", scope="col"), *entetes)),
-        balise("tbody", *rangs),
-        classe="tm-table tm-table--serree",
-    )
+    table = table_simple("Vos paris, du premier au dernier", ("Pari", "Annoncé", "Exact", "Écart"), rangs)
     return balise("details", balise("summary", "Voir vos paris"), table)

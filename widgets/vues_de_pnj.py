@@ -13,6 +13,7 @@ from widgets.dessins.feuille_verso import des_de_precision, des_de_puissance
 from widgets.dessins.jauges import avis, faits, jauge
 from widgets.dessins.liens import arbitrage, lien, maison, regle
 from widgets.dessins.paliers import paliers
+from widgets.dessins.table import nombre, rang, table, voir_les_nombres
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.vues_de_jet import Vue
 
@@ -71,18 +72,8 @@ def _groupe(fiche: Personnage) -> Html:
 
 
 def _table_du_lot(pnjs: Sequence[Pnj]) -> Html:
-    rangs = (
-        balise("tr", balise("th", p.fiche.nom, scope="row"), *(balise("td", v, classe="n") for v in _chiffres(p.fiche)))
-        for p in pnjs
-    )
-    entetes = (balise("th", mot, scope="col", classe="n" if i else None) for i, mot in enumerate(COLONNES_DU_LOT))
-    return balise(
-        "table",
-        balise("caption", "Le lot"),
-        balise("thead", balise("tr", *entetes)),
-        balise("tbody", *rangs),
-        classe="tm-table tm-table--serree",
-    )
+    rangs = (rang(p.fiche.nom, *map(nombre, _chiffres(p.fiche))) for p in pnjs)
+    return table("Le lot", COLONNES_DU_LOT, rangs)
 
 
 def _chiffres(fiche: Personnage) -> tuple[object, ...]:
@@ -174,19 +165,16 @@ def _nombres(fiche: Personnage) -> Html:
         "Déplacement": (f"{d.deplacement}{INSECABLE}m", "R40"),
         "Course": (f"{d.vitesse_course}{INSECABLE}m", "R41"),
     }
-    rangs = (
-        balise("tr", balise("th", nom, scope="row"), balise("td", v, classe="n"), balise("td", regle(r)))
-        for nom, (v, r) in valeurs.items()
-    )
+    rangs = (rang(nom, nombre(v), balise("td", regle(r))) for nom, (v, r) in valeurs.items())
     entetes = (balise("th", mot, scope="col") for mot in ("Valeur", "Nombre", "Règle"))
-    table = balise(
+    chiffres = balise(
         "table",
         balise("caption", "Ses valeurs"),
         balise("thead", balise("tr", *entetes)),
         balise("tbody", *rangs),
         classe="tm-table",
     )
-    return balise("details", balise("summary", "Voir les nombres"), table)
+    return voir_les_nombres(chiffres)
 
 
 def _d_ou(fiche: Personnage) -> Html:

@@ -10,7 +10,8 @@ from widgets.dessins.courbe import figure_de_loi
 from widgets.dessins.jauges import avis, faits, jauge
 from widgets.dessins.liens import lien, maison, renvoi
 from widgets.dessins.longueurs import Longueur, longueurs
-from widgets.dessins.parties import Fort, phrase, titre, voir_les_nombres
+from widgets.dessins.parties import Fort, phrase, titre
+from widgets.dessins.table import table_simple, voir_les_nombres
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.vues_de_jet import Vue
 
@@ -108,7 +109,9 @@ def _energie(j: Jauges, volonte: int, remise: Remise) -> Iterator[Html]:
         yield balise(
             "figure",
             longueurs(durees, "h", "recuperation-energie", HEURES),
-            voir_les_nombres("Énergie, heure par heure", ("Après", "En dormant", "En se reposant"), rangs),
+            voir_les_nombres(
+                table_simple("Énergie, heure par heure", ("Après", "En dormant", "En se reposant"), rangs)
+            ),
             classe="tm-figure",
         )
     vide = j._replace(energie=0)

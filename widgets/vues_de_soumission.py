@@ -16,7 +16,7 @@ from widgets.dessins.etapes import Rang, figure_des_etapes
 from widgets.dessins.jauges import avis, faits
 from widgets.dessins.liens import lien, maison, renvoi
 from widgets.dessins.opposition import barre_d_opposition
-from widgets.dessins.table import case
+from widgets.dessins.table import case, rang, table, voir_les_nombres
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.vues_de_jet import Vue
 
@@ -80,25 +80,16 @@ def _nom(rang: int) -> str:
 
 
 def _table(loi: LoiDePrise) -> Html:
-    colonnes = ("Alors, libre", "Libre en tout", _fin(loi))
-    entetes = (balise("th", mot, scope="col", classe="n") for mot in colonnes)
+    colonnes = ("Essai", "Alors, libre", "Libre en tout", _fin(loi))
     libres = accumulate(x.libre for x in loi.essais)
     rangs = (
-        balise(
-            "tr",
-            balise("th", _nom(i), ", ", balise("small", f"à faire {pourcentage(x.tient)} du temps"), scope="row"),
+        rang(
+            (_nom(i), ", ", balise("small", f"à faire {pourcentage(x.tient)} du temps")),
             *(case(q) for q in (x.sachant, libre, x.ko + x.mort)),
         )
         for i, (x, libre) in enumerate(zip(loi.essais, libres, strict=True), 1)
     )
-    table = balise(
-        "table",
-        balise("caption", "Les essais, un par tour"),
-        balise("thead", balise("tr", balise("th", "Essai", scope="col"), *entetes)),
-        balise("tbody", *rangs),
-        classe="tm-table tm-table--serree",
-    )
-    return balise("details", balise("summary", "Voir les nombres"), table)
+    return voir_les_nombres(table("Les essais, un par tour", colonnes, rangs))
 
 
 def _opposition(p: Prise, loi: LoiDePrise) -> Iterator[Html]:

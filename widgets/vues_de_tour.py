@@ -16,7 +16,7 @@ from widgets.dessins.frise import frise as figure_de_frise
 from widgets.dessins.jauges import avis
 from widgets.dessins.liens import lien, renvoi
 from widgets.dessins.renvois import avec_renvois
-from widgets.dessins.table import case
+from widgets.dessins.table import case, table, voir_les_nombres
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.scene_de_tour import Lance, Scene
 from widgets.vues_de_jet import Vue
@@ -110,16 +110,8 @@ def _table(ordres: Iterable[tuple[Ordre, Fraction]], noms: tuple[str, ...]) -> H
         )
         for ordre, p in ordres
     )
-    table = balise(
-        "table",
-        balise("caption", "Tous les ordres possibles, du plus fréquent au plus rare ; dessous, la fraction exacte"),
-        balise(
-            "thead", balise("tr", balise("th", "Ordre", scope="col"), balise("th", "Chance", scope="col", classe="n"))
-        ),
-        balise("tbody", *rangs),
-        classe="tm-table tm-table--serree",
-    )
-    return balise("details", balise("summary", "Voir les nombres"), table)
+    titre = "Tous les ordres possibles, du plus fréquent au plus rare ; dessous, la fraction exacte"
+    return voir_les_nombres(table(titre, ("Ordre", "Chance"), rangs))
 
 
 def _ce_qui_change(scene: Scene) -> Iterator[Html]:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from publication import arbres
 from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
+from tests.widgets.outils import remettre_a_zero
 from tests.widgets.test_dessins import PIEGE, arbre, de_classe, texte
 from tiamat.catalogue import apprenables, catalogue, chemin
 from tiamat.erreurs import Refus
@@ -317,8 +318,7 @@ def test_etat_aller_retour_lien_et_zero() -> None:
     troisieme.memoire.depart = {"lien": {"v": "1", "d": ecrire_lien({"techniques": ["oi_zuki"]})}, "etat": "{}"}
     assert troisieme.eleve() == eleve("oi_zuki")
     assert not troisieme.memoire.garder
-    c._recevoir(c.memoire, {"zero": True}, [])
-    assert c.valeurs() == depart
+    remettre_a_zero(c, depart)
     assert set(c.boutons) <= set(BOUTONS)
 
 

@@ -2,12 +2,13 @@
 
 import json
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import ipywidgets as W
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
@@ -68,11 +69,13 @@ def test_zero_remet_tout(calculatrice: Calculatrice) -> None:
     assert calculatrice.memoire.message == "Réglages de départ."
 
 
+@settings(max_examples=60, deadline=None)
 @given(st.dictionaries(st.sampled_from(["carac", "type", "difficulte", "d10_lus", "graine", "intrus"]), QUELCONQUE))
 def test_valeurs_hostiles_du_jet(valeurs: dict[str, Any]) -> None:
     restaurer_ou_refuser(CalculatriceJet(), valeurs)
 
 
+@settings(max_examples=60, deadline=None)
 @given(
     st.dictionaries(
         st.sampled_from(["force", "nom", "cases", "techniques", "art_martial", "intrus"]), QUELCONQUE, max_size=3
@@ -83,13 +86,13 @@ def test_valeurs_hostiles_du_personnage(valeurs: dict[str, Any], reste: Any) -> 
     restaurer_ou_refuser(CalculatricePersonnage(), {**valeurs, "reste": reste})
 
 
-@pytest.mark.parametrize(
-    "brut", [None, [], {"depart": 1}, {"lien": [], "etat": 3}, {"etat": "{"}, {"etat": "[]"}, {"lien": {}}]
-)
-def test_depart_hostile(calculatrice: Calculatrice, brut: Any) -> None:
+@pytest.mark.parametrize("nom", [f.stem for f in sorted(ATELIERS.glob("*.ipynb"))])
+def test_depart_hostile(nom: str) -> None:
+    calculatrice = getattr(import_module(f"widgets.{nom}"), nom)()
     avant = calculatrice.valeurs()
-    calculatrice._ouvrir({"new": brut if isinstance(brut, dict) else {}})
-    assert calculatrice.valeurs() == avant
+    for brut in ({}, {"depart": 1}, {"lien": [], "etat": 3}, {"etat": "{"}, {"etat": "[]"}, {"lien": {}}):
+        calculatrice._ouvrir({"new": brut})
+        assert calculatrice.valeurs() == avant
 
 
 def test_rien_de_saisi_ne_devient_du_html() -> None:

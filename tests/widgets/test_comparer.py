@@ -1,7 +1,6 @@
 """Comparer deux techniques : les lois sont celles des règles, la vue le dit juste, et rien de reçu ne la casse."""
 
 import json
-import re
 from fractions import Fraction
 from typing import Any
 
@@ -10,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
-from tests.widgets.test_dessins import PIEGE, STATIQUES, arbre, de_classe, rangs, texte
+from tests.widgets.outils import classes_inconnues, par_l_etat, remettre_a_zero, visibles
+from tests.widgets.test_dessins import PIEGE, arbre, de_classe, rangs, texte
 from tiamat.catalogue import Arme, Technique, catalogue
 from tiamat.des import Loi, Poignee, loi
 from tiamat.francais import decimale
@@ -88,10 +88,8 @@ def test_chaque_technique_se_compare(id: str) -> None:
 
 def test_les_classes_sont_dans_les_feuilles_que_le_cadre_charge() -> None:
     """Le cadre d'une calculatrice servie n'a que ces deux feuilles."""
-    feuilles = "".join((STATIQUES / f"{f}.css").read_text(encoding="utf-8") for f in ("jetons", "composants"))
     html = vue("nukitsuke", "age_uke").dessin + vue("enchainement_du_lion", "oi_zuki").dessin
-    employees = {classe for e in arbre(html).iter() for classe in e.get("class", "").split()}
-    assert employees - set(re.findall(r"\.(-?[a-zA-Z][\w-]*)", feuilles)) == set()
+    assert classes_inconnues(html) == set()
 
 
 # ── Ce qui se dit ──────────────────────────────────────────────────────────
@@ -195,10 +193,6 @@ def calculatrice() -> CalculatriceComparer:
     return CalculatriceComparer()
 
 
-def visibles(c: CalculatriceComparer) -> list[str]:
-    return [n for n, champ in c.champs.items() if champ.layout.display != "none"]
-
-
 def test_seuls_les_reglages_utiles_se_montrent(calculatrice: CalculatriceComparer) -> None:
     assert visibles(calculatrice) == ["a", "b", "force", "habilete", "defense", "encaisse"]
     calculatrice.restaurer({"a": "gotonpo", "b": "nukitsuke"})
@@ -216,9 +210,7 @@ def test_l_arme_suit_la_technique(calculatrice: CalculatriceComparer, id: str) -
     assert all(arme_convient(TECHNIQUES[id], [v] * 2) for _, v in menu.options)
     assert json.loads(calculatrice.memoire.etat) == {"a": id, "arme_a": menu.value}
     menu.value = menu.options[-1][1]
-    autre = CalculatriceComparer()
-    autre.memoire.depart = {"lien": None, "etat": calculatrice.memoire.etat}
-    assert autre.valeurs() == calculatrice.valeurs()
+    par_l_etat(calculatrice)
     calculatrice.champs["a"].value = "oi_zuki"
     assert "arme_a" not in visibles(calculatrice)
     assert menu.value == RIEN
@@ -277,15 +269,10 @@ def test_etat_aller_retour_et_remise_a_zero(calculatrice: CalculatriceComparer) 
     calculatrice.champs["a"].value, calculatrice.champs["b"].value = "arnis_matador", "tsuki"
     for nom in (*CARACTERISTIQUES, "defense"):
         calculatrice.champs[nom].value = calculatrice.champs[nom].max
-    autre = CalculatriceComparer()
-    autre.memoire.depart = {"lien": None, "etat": calculatrice.memoire.etat}
-    assert autre.valeurs() == calculatrice.valeurs()
-    assert autre.page.annonce == calculatrice.page.annonce
+    par_l_etat(calculatrice)
     calculatrice._cherches["b"].value = "boxe"
-    calculatrice._recevoir(calculatrice.memoire, {"zero": True}, [])
-    assert calculatrice.valeurs() == depart
+    remettre_a_zero(calculatrice, depart)
     assert [c.value for c in calculatrice._cherches.values()] == ["", ""]
-    assert calculatrice.memoire.message == "Réglages de départ."
 
 
 NOMS = ["a", "b", "arme_a", "force", "defense", "infiltration", "intrus"]
@@ -295,10 +282,3 @@ NOMS = ["a", "b", "arme_a", "force", "defense", "infiltration", "intrus"]
 @given(st.dictionaries(st.sampled_from(NOMS), QUELCONQUE | st.sampled_from(["mae_geri", "tsuki", "katana", 3])))
 def test_valeurs_hostiles(valeurs: dict[str, Any]) -> None:
     restaurer_ou_refuser(CalculatriceComparer(), valeurs)
-
-
-@pytest.mark.parametrize("brut", [{"depart": 1}, {"lien": [], "etat": 3}, {"etat": "{"}, {"etat": "[]"}, {"lien": {}}])
-def test_depart_hostile(calculatrice: CalculatriceComparer, brut: dict[str, Any]) -> None:
-    avant = calculatrice.valeurs()
-    calculatrice._ouvrir({"new": brut})
-    assert calculatrice.valeurs() == avant

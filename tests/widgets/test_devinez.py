@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
-from tests.widgets.test_dessins import PIEGE, STATIQUES, arbre, rangs, texte
+from tests.widgets.outils import classes_inconnues, par_l_etat, remettre_a_zero
+from tests.widgets.test_dessins import PIEGE, arbre, rangs, texte
 from tiamat.analyse import echange
 from tiamat.catalogue import catalogue
 from tiamat.combat.combattant import combattant
@@ -218,12 +219,10 @@ def test_un_pari_juste_le_dit() -> None:
 
 
 def test_les_classes_sont_dans_les_feuilles_que_le_cadre_charge(calculatrice: CalculatricePari) -> None:
-    feuilles = "".join((STATIQUES / f"{f}.css").read_text(encoding="utf-8") for f in ("jetons", "composants"))
     html = calculatrice._resultat.value
     calculatrice._bouton.click()
     html += calculatrice._resultat.value
-    employees = {classe for e in arbre(html).iter() for classe in e.get("class", "").split()}
-    assert employees - set(re.findall(r"\.(-?[a-zA-Z][\w-]*)", feuilles)) == set()
+    assert classes_inconnues(html) == set()
 
 
 # ── L'état ─────────────────────────────────────────────────────────────────
@@ -244,13 +243,9 @@ def test_etat_aller_retour_et_remise_a_zero(calculatrice: CalculatricePari) -> N
     depart, annonce = calculatrice.valeurs(), calculatrice.page.annonce
     for _ in range(3):
         calculatrice._bouton.click()
-    autre = type(calculatrice)()
-    autre.memoire.depart = {"lien": None, "etat": calculatrice.memoire.etat}
-    assert autre.valeurs() == calculatrice.valeurs()
-    assert autre.page.annonce == calculatrice.page.annonce
-    calculatrice._recevoir(calculatrice.memoire, {"zero": True}, [])
-    assert (calculatrice.valeurs(), calculatrice.page.annonce) == (depart, annonce)
-    assert calculatrice.memoire.message == "Réglages de départ."
+    par_l_etat(calculatrice)
+    remettre_a_zero(calculatrice, depart)
+    assert calculatrice.page.annonce == annonce
 
 
 @settings(max_examples=80, deadline=None)

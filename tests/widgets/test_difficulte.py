@@ -1,7 +1,6 @@
 """Quelle difficulté ? : le nombre annoncé est celui des règles, la vue le dit juste, et rien de reçu ne la casse."""
 
 import json
-import re
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
@@ -12,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
-from tests.widgets.test_dessins import PIEGE, STATIQUES, arbre, texte
+from tests.widgets.outils import classes_inconnues, dite, par_un_lien, remettre_a_zero
+from tests.widgets.test_dessins import PIEGE, arbre, texte
 from tiamat.catalogue import catalogue
 from tiamat.des import Poignee, loi
 from tiamat.francais import pourcentage
 from tiamat.personnage import profil
 from widgets.difficulte import CalculatriceDifficulte
-from widgets.lien import ecrire_lien
 from widgets.vues_de_difficulte import MANIERES
 
 GROUPE = ("jack", "piotr", "ryu")
@@ -35,10 +34,6 @@ def en_groupe(calculatrice: CalculatriceDifficulte) -> CalculatriceDifficulte:
     calculatrice.restaurer({"qui": "groupe"})
     calculatrice.groupe.memoire.entrees = {f"livre:{i}": {"revision": 1, "texte": i} for i in GROUPE}
     return calculatrice
-
-
-def dite(c: CalculatriceDifficulte) -> str:
-    return c.page.annonce.replace("\u00a0", " ")
 
 
 def lisible(p: Fraction) -> str:
@@ -168,10 +163,8 @@ def test_les_regles_sont_liees(en_groupe: CalculatriceDifficulte) -> None:
 
 
 def test_les_classes_sont_dans_les_feuilles_que_le_cadre_charge(en_groupe: CalculatriceDifficulte) -> None:
-    feuilles = "".join((STATIQUES / f"{f}.css").read_text(encoding="utf-8") for f in ("jetons", "composants"))
     html = en_groupe.resultat.value + CalculatriceDifficulte().resultat.value
-    employees = {classe for e in arbre(html).iter() for classe in e.get("class", "").split()}
-    assert employees - set(re.findall(r"\.(-?[a-zA-Z][\w-]*)", feuilles)) == set()
+    assert classes_inconnues(html) == set()
 
 
 # ── La calculatrice ────────────────────────────────────────────────────────
@@ -198,13 +191,9 @@ def test_un_lien_restaure_la_meme_vue(calculatrice: CalculatriceDifficulte) -> N
     for nom in ("carac", "competence", "visee"):
         calculatrice.champs[nom].value = calculatrice.champs[nom].max
     calculatrice.champs["maniere"].value = "tous"
-    autre = CalculatriceDifficulte()
-    autre.memoire.depart = {"lien": {"v": "1", "d": ecrire_lien(json.loads(calculatrice.memoire.etat))}, "etat": "{}"}
-    assert autre.valeurs() == calculatrice.valeurs()
+    autre = par_un_lien(calculatrice)
     assert autre.resultat.value == calculatrice.resultat.value
-    assert not autre.memoire.garder
-    autre._recevoir(autre.memoire, {"zero": True}, [])
-    assert autre.valeurs() == CalculatriceDifficulte().valeurs()
+    remettre_a_zero(autre, CalculatriceDifficulte().valeurs())
 
 
 @settings(max_examples=60, deadline=None)

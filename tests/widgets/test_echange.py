@@ -1,7 +1,6 @@
 """Un échange pas à pas : la loi est celle des règles, la vue le dit juste, et rien de reçu ne la casse."""
 
 import json
-import re
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
@@ -13,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
-from tests.widgets.test_dessins import PIEGE, STATIQUES, arbre, rangs, texte
+from tests.widgets.outils import classes_inconnues, par_l_etat, par_un_lien, remettre_a_zero, repetes
+from tests.widgets.test_dessins import PIEGE, arbre, rangs, texte
 from tiamat.analyse import echange as loi_exacte
 from tiamat.combat.combattant import combattant
 from tiamat.combat.faits import FaitRate, FaitTouche
@@ -22,7 +22,6 @@ from tiamat.personnage import profil, profils, vers_json
 from widgets.dessins.barres import barres
 from widgets.dessins.renvois import avec_renvois
 from widgets.echange import CalculatriceEchange
-from widgets.lien import ecrire_lien
 from widgets.scene_d_echange import Avant, Scene, mettre_en_scene
 from widgets.vues_d_echange import echange_lance, echange_pas_a_pas
 
@@ -67,8 +66,7 @@ def test_chaque_profil_a_un_echange_contre_chacun(attaquant: str) -> None:
                 vue = echange_pas_a_pas(s, coup)
                 assert sum(p for _, p in coup.loi.issues) == 1
                 assert vue.phrase.endswith(".")
-                ids = [e.get("id") for e in arbre(vue.dessin).iter() if e.get("id")]
-                assert len(ids) == len(set(ids))
+                assert repetes(vue.dessin) == set()
 
 
 def test_lancer_suit_la_loi() -> None:
@@ -230,10 +228,8 @@ def test_deux_fois_le_meme_se_distinguent(calculatrice: CalculatriceEchange) -> 
 
 def test_les_classes_sont_dans_les_feuilles_que_le_cadre_charge(calculatrice: CalculatriceEchange) -> None:
     calculatrice._lancer(calculatrice._bouton)
-    feuilles = "".join((STATIQUES / f"{f}.css").read_text(encoding="utf-8") for f in ("jetons", "composants"))
     html = calculatrice._loi.value + calculatrice._lance.value + calculatrice._attaques_refusees.value
-    employees = {classe for e in arbre(f"<div>{html}</div>").iter() for classe in e.get("class", "").split()}
-    assert employees - set(re.findall(r"\.(-?[a-zA-Z][\w-]*)", feuilles)) == set()
+    assert classes_inconnues(html) == set()
 
 
 def test_les_barres_se_lisent_sans_couleur() -> None:
@@ -250,9 +246,7 @@ def test_lancer_garde_la_graine_et_un_reglage_l_oublie(calculatrice: Calculatric
     calculatrice._lancer(calculatrice._bouton)
     assert json.loads(calculatrice.memoire.etat) == {"graine": calculatrice.graine}
     assert f"{calculatrice.graine}" in calculatrice._lance.value
-    autre = CalculatriceEchange()
-    autre.memoire.depart = {"lien": None, "etat": calculatrice.memoire.etat}
-    assert autre.page.annonce == calculatrice.page.annonce
+    par_l_etat(calculatrice)
     calculatrice.champs["technique"].value = "mae_geri"
     assert calculatrice.graine is None
     assert calculatrice._lance.value == ""
@@ -266,15 +260,8 @@ def test_lien_aller_retour(calculatrice: CalculatriceEchange) -> None:
         calculatrice.champs[nom].value = calculatrice.champs[nom].options[-1][1]
     calculatrice.champs["sante_perdue"].value = 12
     calculatrice._lancer(calculatrice._bouton)
-    autre = CalculatriceEchange()
-    lien = {"v": "1", "d": ecrire_lien(json.loads(calculatrice.memoire.etat))}
-    autre.memoire.depart = {"lien": lien, "etat": None}
-    assert autre.memoire.message == "Réglages du lien."
-    assert autre.valeurs() == calculatrice.valeurs()
-    assert autre.page.annonce == calculatrice.page.annonce
-    assert not autre.memoire.garder
-    calculatrice._recevoir(calculatrice.memoire, {"zero": True}, [])
-    assert calculatrice.valeurs() == depart
+    par_un_lien(calculatrice)
+    remettre_a_zero(calculatrice, depart)
 
 
 def test_un_personnage_absent_le_dit_puis_revient(calculatrice: CalculatriceEchange) -> None:
@@ -297,13 +284,6 @@ BONNES = st.sampled_from(["livre:jack", "livre:voyou", "livre:intrus", "mae_geri
 @given(st.dictionaries(st.sampled_from(NOMS), QUELCONQUE | BONNES))
 def test_valeurs_hostiles(valeurs: dict[str, Any]) -> None:
     restaurer_ou_refuser(CalculatriceEchange(), valeurs)
-
-
-@pytest.mark.parametrize("brut", [{"depart": 1}, {"lien": [], "etat": 3}, {"etat": "{"}, {"etat": "[]"}, {"lien": {}}])
-def test_depart_hostile(calculatrice: CalculatriceEchange, brut: dict[str, Any]) -> None:
-    avant = calculatrice.valeurs()
-    calculatrice._ouvrir({"new": brut})
-    assert calculatrice.valeurs() == avant
 
 
 @pytest.mark.parametrize("graine", [-1, 2**32, True, "7", 1.5])

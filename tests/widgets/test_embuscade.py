@@ -1,7 +1,6 @@
 """L'embuscade : les chances sont celles des règles, la vue les dit juste, et rien de reçu ne la casse."""
 
 import json
-import re
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -11,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
-from tests.widgets.test_dessins import PIEGE, STATIQUES, arbre, rangs, texte
+from tests.widgets.outils import classes_inconnues, dite, lue, net, par_un_lien, remettre_a_zero, repetes
+from tests.widgets.test_dessins import PIEGE, arbre, rangs, texte
 from tiamat.analyse import LoiDEmbuscade, echange
 from tiamat.analyse import embuscade as loi_exacte
 from tiamat.combat.combat import Participant, engager
@@ -20,7 +20,6 @@ from tiamat.combat.faits import FaitEmbuscade
 from tiamat.francais import decimale, pourcentage
 from tiamat.personnage import Personnage, profil, profils, vers_json
 from widgets.embuscade import VICTIMES_MAXIMUM, CalculatriceEmbuscade
-from widgets.lien import ecrire_lien
 from widgets.scene_d_embuscade import mettre_en_embuscade
 from widgets.vues_d_embuscade import embuscade_tendue
 
@@ -28,18 +27,6 @@ from widgets.vues_d_embuscade import embuscade_tendue
 @pytest.fixture
 def calculatrice() -> CalculatriceEmbuscade:
     return CalculatriceEmbuscade()
-
-
-def net(texte: str) -> str:
-    return texte.replace("\u00a0", " ")
-
-
-def dite(c: CalculatriceEmbuscade) -> str:
-    return net(c.page.annonce)
-
-
-def lue(html: str) -> str:
-    return net(texte(arbre(html)))
 
 
 def loi(victimes: int, *embusques: Participant, victime: str = "ingrid") -> LoiDEmbuscade:
@@ -192,8 +179,7 @@ def test_chaque_profil_guette_et_passe(calculatrice: CalculatriceEmbuscade, id: 
         for _, choix in calculatrice.champs[menu].options:
             calculatrice.champs[menu].value = choix
             assert dite(calculatrice).endswith(".")
-    ids = [e.get("id") for e in arbre(calculatrice._loi.value).iter() if e.get("id")]
-    assert len(ids) == len(set(ids))
+    assert repetes(calculatrice._loi.value) == set()
 
 
 def test_il_faut_un_embusque_et_une_victime(calculatrice: CalculatriceEmbuscade) -> None:
@@ -232,11 +218,9 @@ def test_une_fiche_absente_ou_mauvaise_le_dit(calculatrice: CalculatriceEmbuscad
 
 
 def test_les_classes_sont_dans_les_feuilles_que_le_cadre_charge(calculatrice: CalculatriceEmbuscade) -> None:
-    feuilles = "".join((STATIQUES / f"{f}.css").read_text(encoding="utf-8") for f in ("jetons", "composants"))
     calculatrice.restaurer({"victime": "livre:ryu", "graine": 5})
     html = calculatrice._loi.value + calculatrice._tendue.value + CalculatriceEmbuscade()._loi.value
-    employees = {classe for e in arbre(html).iter() for classe in e.get("class", "").split()}
-    assert employees - set(re.findall(r"\.(-?[a-zA-Z][\w-]*)", feuilles)) == set()
+    assert classes_inconnues(html) == set()
 
 
 # ── Ce qui est reçu et gardé ───────────────────────────────────────────────
@@ -252,17 +236,9 @@ def test_lien_aller_retour_et_remise_a_zero(calculatrice: CalculatriceEmbuscade)
     for nom in ("technique", "defense"):
         calculatrice.champs[nom].value = calculatrice.champs[nom].options[-1][1]
     calculatrice._lancer(calculatrice._bouton)
-    autre = CalculatriceEmbuscade()
-    lien = {"v": "1", "d": ecrire_lien(json.loads(calculatrice.memoire.etat))}
-    autre.memoire.depart = {"lien": lien, "etat": None}
-    assert autre.memoire.message == "Réglages du lien."
-    assert autre.valeurs() == calculatrice.valeurs()
-    assert autre.page.annonce == calculatrice.page.annonce
+    autre = par_un_lien(calculatrice)
     assert autre._tendue.value == calculatrice._tendue.value
-    assert not autre.memoire.garder
-    calculatrice._recevoir(calculatrice.memoire, {"zero": True}, [])
-    assert calculatrice.valeurs() == depart
-    assert calculatrice.memoire.message == "Réglages de départ."
+    remettre_a_zero(calculatrice, depart)
 
 
 CLES = ["embusque_1", "embusque_3", "victime", "victimes", "technique", "defense", "effectif_1", "graine", "intrus"]
@@ -273,10 +249,3 @@ BONNES = st.sampled_from(["livre:jack", "livre:voyou", "livre:intrus", "", "mae_
 @given(st.dictionaries(st.sampled_from(CLES), QUELCONQUE | BONNES))
 def test_valeurs_hostiles(valeurs: dict[str, Any]) -> None:
     restaurer_ou_refuser(CalculatriceEmbuscade(), valeurs)
-
-
-@pytest.mark.parametrize("brut", [{"depart": 1}, {"lien": [], "etat": 3}, {"etat": "{"}, {"etat": "[]"}, {"lien": {}}])
-def test_depart_hostile(calculatrice: CalculatriceEmbuscade, brut: dict[str, Any]) -> None:
-    avant = calculatrice.valeurs()
-    calculatrice._ouvrir({"new": brut})
-    assert calculatrice.valeurs() == avant

@@ -1,8 +1,6 @@
 """Jusqu'au bout de l'enchaînement : les chances sont celles des règles, la vue les dit, et rien de reçu ne la casse."""
 
 import asyncio
-import json
-import re
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -12,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
-from tests.widgets.test_dessins import PIEGE, STATIQUES, arbre, rangs, texte
+from tests.widgets.outils import classes_inconnues, dite, lue, par_un_lien, remettre_a_zero, visibles
+from tests.widgets.test_dessins import PIEGE, arbre, rangs, texte
 from tiamat.analyse import cascade, derouler, maillons_de, suivre
 from tiamat.analyse.suite import Adresse, LoiDeSuite
 from tiamat.catalogue import catalogue
@@ -23,7 +22,6 @@ from tiamat.personnage import profil, profils, vers_json
 from widgets.dessins.etapes import Rang, figure_des_etapes
 from widgets.dessins.texte import Html
 from widgets.enchainement import CalculatriceEnchainement, suites_par_art
-from widgets.lien import ecrire_lien
 from widgets.vues_d_enchainement import enchainement as vue_d_enchainement
 
 T = catalogue().techniques
@@ -33,18 +31,6 @@ PYTHON = maillons_de("enchainement_du_python")
 @pytest.fixture
 def calculatrice() -> CalculatriceEnchainement:
     return CalculatriceEnchainement()
-
-
-def dite(c: CalculatriceEnchainement) -> str:
-    return c.page.annonce.replace("\u00a0", " ")
-
-
-def lue(c: CalculatriceEnchainement) -> str:
-    return texte(arbre(c._resultat.value)).replace("\u00a0", " ")
-
-
-def visibles(c: CalculatriceEnchainement) -> list[str]:
-    return [n for n, champ in c.champs.items() if champ.layout.display != "none"]
 
 
 def loi_exacte(cible: str = "jack", defense: str = "") -> LoiDeSuite:
@@ -189,13 +175,11 @@ def test_le_dessin_se_lit_sans_couleur(parts: list[list[Fraction]]) -> None:
 
 
 def test_les_classes_sont_dans_les_feuilles_que_le_cadre_charge(calculatrice: CalculatriceEnchainement) -> None:
-    feuilles = "".join((STATIQUES / f"{f}.css").read_text(encoding="utf-8") for f in ("jetons", "composants"))
     calculatrice.restaurer({"suite": "enchainement_d_iga", "attaquant": "livre:jack"})
     html = (
         calculatrice._resultat.value + CalculatriceEnchainement()._resultat.value + calculatrice.tache._avancement.value
     )
-    employees = {classe for e in arbre(html).iter() for classe in e.get("class", "").split()}
-    assert employees - set(re.findall(r"\.(-?[a-zA-Z][\w-]*)", feuilles)) == set()
+    assert classes_inconnues(html) == set()
 
 
 # ── Le calcul par maillons ─────────────────────────────────────────────────
@@ -281,15 +265,8 @@ def test_etat_aller_retour_lien_et_remise_a_zero(calculatrice: CalculatriceEncha
         calculatrice.champs[nom].value = valeur
     for nom in ("defense_cible", "encaisse", "carac_cible", "distance", "acrobatie"):
         calculatrice.champs[nom].value = 3
-    autre = CalculatriceEnchainement()
-    lien = {"v": "1", "d": ecrire_lien(json.loads(calculatrice.memoire.etat))}
-    autre.memoire.depart = {"lien": lien, "etat": None}
-    assert autre.memoire.message == "Réglages du lien."
-    assert autre.valeurs() == calculatrice.valeurs()
-    assert autre.page.annonce == calculatrice.page.annonce
-    assert not autre.memoire.garder
-    calculatrice._recevoir(calculatrice.memoire, {"zero": True}, [])
-    assert calculatrice.valeurs() == depart
+    par_un_lien(calculatrice)
+    remettre_a_zero(calculatrice, depart)
 
 
 NOMS = ["art", "suite", "combo", "arme", "contre", "defense", "furie", "attaquant", "cible", "zone", "intrus"]
@@ -300,10 +277,3 @@ BONNES = st.sampled_from(["kendo", "lutte", "dent_pour_dent", "oi_zuki", "katana
 @given(st.dictionaries(st.sampled_from(NOMS), QUELCONQUE | BONNES))
 def test_valeurs_hostiles(valeurs: dict[str, Any]) -> None:
     restaurer_ou_refuser(CalculatriceEnchainement(), valeurs)
-
-
-@pytest.mark.parametrize("brut", [{"depart": 1}, {"lien": [], "etat": 3}, {"etat": "{"}, {"etat": "[]"}, {"lien": {}}])
-def test_depart_hostile(calculatrice: CalculatriceEnchainement, brut: dict[str, Any]) -> None:
-    avant = calculatrice.valeurs()
-    calculatrice._ouvrir({"new": brut})
-    assert calculatrice.valeurs() == avant

@@ -1,7 +1,6 @@
 """À plusieurs : la chance et la durée sont celles des règles, la vue les dit justes, et rien de reçu ne la casse."""
 
 import json
-import re
 from fractions import Fraction
 from typing import Any
 
@@ -10,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
-from tests.widgets.test_dessins import PIEGE, STATIQUES, arbre, de_classe, texte
+from tests.widgets.outils import classes_inconnues, dite, par_un_lien, remettre_a_zero, visibles
+from tests.widgets.test_dessins import PIEGE, arbre, de_classe, texte
 from tiamat.des import Poignee, loi
 from tiamat.epreuves import equipes, equipier, jet_d_equipe
 from tiamat.francais import pourcentage
 from tiamat.personnage import profil
 from widgets.dessins.chances import Essai, colonnes_de_chances
 from widgets.equipe import CalculatriceEquipe
-from widgets.lien import ecrire_lien
 
 GROUPE = ("jack", "piotr", "ryu")
 
@@ -32,10 +31,6 @@ def en_groupe(calculatrice: CalculatriceEquipe) -> CalculatriceEquipe:
     calculatrice.restaurer({"qui": "groupe", "competence_du_groupe": "vigilance", "difficulte": "heroique"})
     calculatrice.groupe.memoire.entrees = {f"livre:{i}": {"revision": 1, "texte": i} for i in GROUPE}
     return calculatrice
-
-
-def dite(c: CalculatriceEquipe) -> str:
-    return c.page.annonce.replace("\u00a0", " ")
 
 
 def nombres(c: CalculatriceEquipe) -> list[list[str]]:
@@ -129,17 +124,11 @@ def test_un_nom_hostile_reste_du_texte() -> None:
 
 
 def test_les_classes_sont_dans_les_feuilles_que_le_cadre_charge(en_groupe: CalculatriceEquipe) -> None:
-    feuilles = "".join((STATIQUES / f"{f}.css").read_text(encoding="utf-8") for f in ("jetons", "composants"))
     html = en_groupe.resultat.value + CalculatriceEquipe().resultat.value
-    employees = {classe for e in arbre(html).iter() for classe in e.get("class", "").split()}
-    assert employees - set(re.findall(r"\.(-?[a-zA-Z][\w-]*)", feuilles)) == set()
+    assert classes_inconnues(html) == set()
 
 
 # ── La calculatrice ────────────────────────────────────────────────────────
-
-
-def visibles(c: CalculatriceEquipe) -> list[str]:
-    return [n for n, champ in c.champs.items() if champ.layout.display != "none"]
 
 
 def test_seuls_les_reglages_utiles_se_montrent(calculatrice: CalculatriceEquipe) -> None:
@@ -164,14 +153,9 @@ def test_un_lien_restaure_la_meme_vue(calculatrice: CalculatriceEquipe) -> None:
     for nom in ("carac", "competence", "equipiers", "aide", "duree", "seuil"):
         calculatrice.champs[nom].value = calculatrice.champs[nom].max
     calculatrice.champs["difficulte"].value = "autre"
-    autre = CalculatriceEquipe()
-    autre.memoire.depart = {"lien": {"v": "1", "d": ecrire_lien(json.loads(calculatrice.memoire.etat))}, "etat": "{}"}
-    assert autre.valeurs() == calculatrice.valeurs()
+    autre = par_un_lien(calculatrice)
     assert autre.resultat.value == calculatrice.resultat.value
-    assert not autre.memoire.garder
-    autre._recevoir(autre.memoire, {"zero": True}, [])
-    assert autre.valeurs() == CalculatriceEquipe().valeurs()
-    assert autre.memoire.message == "Réglages de départ."
+    remettre_a_zero(autre, CalculatriceEquipe().valeurs())
 
 
 @settings(max_examples=60, deadline=None)

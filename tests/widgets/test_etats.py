@@ -1,7 +1,5 @@
 """Des états sur une fiche : la table dit ce que disent les règles, et rien de reçu ne la casse."""
 
-import json
-import re
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -11,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
-from tests.widgets.test_dessins import PIEGE, STATIQUES, arbre, rangs, texte
+from tests.widgets.outils import classes_connues, classes_inconnues, dite, lue, par_un_lien, remettre_a_zero, repetes
+from tests.widgets.test_dessins import PIEGE, arbre, rangs, texte
 from tiamat.analyse import Mal, dresser
 from tiamat.analyse.bilan import ETATS_QUI_AGISSENT
 from tiamat.catalogue import catalogue
@@ -21,7 +20,6 @@ from tiamat.personnage import Personnage, profil, profils, vers_json
 from tiamat.presentation import PARTIES
 from widgets.dessins.avant_apres import Change, avant_apres
 from widgets.etats import POINTS, CalculatriceEtats
-from widgets.lien import ecrire_lien
 from widgets.vues_d_etats import DUREES, OU
 
 JACK, JIN = profil("jack"), profil("jin_chun_fung")
@@ -36,14 +34,6 @@ def calculatrice() -> CalculatriceEtats:
 def pose(calculatrice: CalculatriceEtats, *coches: str, **valeurs: object) -> CalculatriceEtats:
     calculatrice.restaurer({**RIEN_DE_COCHE, **dict.fromkeys(coches, True), **valeurs})
     return calculatrice
-
-
-def dite(c: CalculatriceEtats) -> str:
-    return c.page.annonce.replace("\u00a0", " ")
-
-
-def lue(c: CalculatriceEtats) -> str:
-    return texte(arbre(c._resultat.value)).replace("\u00a0", " ")
 
 
 def fiche(c: CalculatriceEtats) -> dict[str, tuple[str, str]]:
@@ -152,8 +142,7 @@ def test_chaque_profil_sous_chaque_mal(calculatrice: CalculatriceEtats, id: str)
     for coche in (*ETATS_QUI_AGISSENT, *PARTIES, "tenu"):
         pose(calculatrice, coche, personnage=f"livre:{id}", adversaire="voyou")
         assert profil(id).nom in dite(calculatrice)
-        ids = [e.get("id") for e in arbre(calculatrice._resultat.value).iter() if e.get("id")]
-        assert len(ids) == len(set(ids))
+        assert repetes(calculatrice._resultat.value) == set()
 
 
 def test_une_action_de_moins_sur_une_seule(calculatrice: CalculatriceEtats) -> None:
@@ -179,12 +168,9 @@ def test_le_dessin_se_lit_sans_couleur(paires: list[tuple[Fraction, Fraction | N
 
 
 def test_les_classes_sont_dans_les_feuilles_que_le_cadre_charge(calculatrice: CalculatriceEtats) -> None:
-    feuilles = "".join((STATIQUES / f"{f}.css").read_text(encoding="utf-8") for f in ("jetons", "composants"))
     pose(calculatrice, "jambes", "torse", "ivre", "tenu")
-    employees = {c for e in arbre(calculatrice._resultat.value).iter() for c in e.get("class", "").split()}
-    connues = set(re.findall(r"\.(-?[a-zA-Z][\w-]*)", feuilles))
-    assert employees - connues == set()
-    assert "tm-coches--courtes" in connues
+    assert classes_inconnues(calculatrice._resultat.value) == set()
+    assert "tm-coches--courtes" in classes_connues()
 
 
 # ── Ce qui est reçu et gardé ───────────────────────────────────────────────
@@ -198,16 +184,10 @@ def test_lien_aller_retour_et_remise_a_zero(calculatrice: CalculatriceEtats) -> 
     calculatrice.champs["posture"].value = "assis"
     calculatrice.champs["furie"].value = 3
     calculatrice.champs["adversaire"].value = "voyou"
-    autre = CalculatriceEtats()
-    lien = {"v": "1", "d": ecrire_lien(json.loads(calculatrice.memoire.etat))}
-    autre.memoire.depart = {"lien": lien, "etat": None}
-    assert autre.valeurs() == calculatrice.valeurs()
-    assert autre.page.annonce == calculatrice.page.annonce
+    autre = par_un_lien(calculatrice)
     assert autre._resultat.value == calculatrice._resultat.value
     assert autre._deplieur.value, "ses points se voient"
-    assert not autre.memoire.garder
-    calculatrice._recevoir(calculatrice.memoire, {"zero": True}, [])
-    assert calculatrice.valeurs() == depart
+    remettre_a_zero(calculatrice, depart)
 
 
 def test_mes_personnages_suivent_la_memoire(calculatrice: CalculatriceEtats) -> None:
@@ -241,10 +221,3 @@ BONNES = st.sampled_from([True, "a_terre", "livre:jack", "livre:voyou", "livre:i
 @given(st.dictionaries(st.sampled_from(NOMS), QUELCONQUE | BONNES))
 def test_valeurs_hostiles(valeurs: dict[str, Any]) -> None:
     restaurer_ou_refuser(CalculatriceEtats(), valeurs)
-
-
-@pytest.mark.parametrize("brut", [{"depart": 1}, {"lien": [], "etat": 3}, {"etat": "{"}, {"etat": "[]"}, {"lien": {}}])
-def test_depart_hostile(calculatrice: CalculatriceEtats, brut: dict[str, Any]) -> None:
-    avant = calculatrice.valeurs()
-    calculatrice._ouvrir({"new": brut})
-    assert calculatrice.valeurs() == avant

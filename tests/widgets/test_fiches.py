@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
-from tests.widgets.test_dessins import PIEGE, STATIQUES, arbre, de_classe, texte
+from tests.widgets.outils import classes_inconnues, dite, par_un_lien, remettre_a_zero
+from tests.widgets.test_dessins import PIEGE, arbre, de_classe, texte
 from tiamat.catalogue import GENRES, catalogue
 from tiamat.personnage import profil, vers_json
 from tiamat.presentation import clauses, lignes, nom
 from tiamat.recherche import Criteres, rechercher
 from widgets.dessins.fiche import fiche
 from widgets.fiches import CalculatriceFiches
-from widgets.lien import ecrire_lien
 from widgets.mes_personnages import RIEN
 from widgets.vues_de_fiches import MONTREES, resultats
 
@@ -25,8 +25,6 @@ from widgets.vues_de_fiches import MONTREES, resultats
 
 @pytest.mark.parametrize("genre", GENRES)
 def test_chaque_fiche_se_deplie_en_entier(genre: str) -> None:
-    feuilles = "".join((STATIQUES / f"{f}.css").read_text(encoding="utf-8") for f in ("jetons", "composants"))
-    connues = set(re.findall(r"\.(-?[a-zA-Z][\w-]*)", feuilles))
     for id in catalogue().genre(genre):
         html = fiche(genre, id)
         dessin = arbre(html)
@@ -35,7 +33,7 @@ def test_chaque_fiche_se_deplie_en_entier(genre: str) -> None:
         assert all(ligne.libelle in lue for ligne in lignes(genre, id))
         assert [texte(li) for ol in de_classe(html, "tm-clauses") for li in ol] == list(clauses(genre, id))
         assert any(e.get("href") for e in dessin.iter("a")), "le lien vers sa page"
-        assert {c for e in dessin.iter() for c in e.get("class", "").split()} <= connues
+        assert classes_inconnues(html) == set()
 
 
 def test_ce_que_la_source_ne_dit_pas_porte_le_badge() -> None:
@@ -77,10 +75,6 @@ def test_rien_de_saisi_ne_devient_du_html() -> None:
 @pytest.fixture
 def calculatrice() -> CalculatriceFiches:
     return CalculatriceFiches()
-
-
-def dite(c: CalculatriceFiches) -> str:
-    return str(c.page.annonce).replace("\u00a0", " ")
 
 
 def test_avant_toute_recherche_elle_compte_les_fiches(calculatrice: CalculatriceFiches) -> None:
@@ -159,14 +153,8 @@ def test_etat_aller_retour_lien_et_zero(calculatrice: CalculatriceFiches) -> Non
         calculatrice.champs[n].value = v
     calculatrice._personnages.value = "livre:jack"
     assert calculatrice.memoire.garder
-    autre = CalculatriceFiches()
-    autre.memoire.depart = {"lien": {"v": "1", "d": ecrire_lien(json.loads(calculatrice.memoire.etat))}, "etat": "{}"}
-    assert autre.valeurs() == calculatrice.valeurs()
-    assert autre.page.annonce == calculatrice.page.annonce
-    assert not autre.memoire.garder
-    assert autre.memoire.message == "Réglages du lien."
-    calculatrice._recevoir(calculatrice.memoire, {"zero": True}, [])
-    assert calculatrice.valeurs() == depart
+    par_un_lien(calculatrice)
+    remettre_a_zero(calculatrice, depart)
     assert calculatrice._personnages.value == RIEN
 
 
@@ -179,10 +167,3 @@ NOMS = ["texte", "genre", "art", "cout", "montrer", "personnage", "intrus"]
 )
 def test_valeurs_hostiles(valeurs: dict[str, Any]) -> None:
     restaurer_ou_refuser(CalculatriceFiches(), valeurs)
-
-
-@pytest.mark.parametrize("brut", [{"depart": 1}, {"lien": [], "etat": 3}, {"etat": "{"}, {"etat": "[]"}, {"lien": {}}])
-def test_depart_hostile(calculatrice: CalculatriceFiches, brut: dict[str, Any]) -> None:
-    avant = calculatrice.valeurs()
-    calculatrice._ouvrir({"new": brut})
-    assert calculatrice.valeurs() == avant

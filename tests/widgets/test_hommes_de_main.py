@@ -1,7 +1,6 @@
 """Doser une bande : ce qui se dit vient des combats joués ; un long calcul s'arrête, et ne se fait qu'une fois."""
 
 import asyncio
-import json
 import re
 from dataclasses import replace
 from fractions import Fraction
@@ -12,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
-from tests.widgets.test_dessins import PIEGE, STATIQUES, arbre, rangs, texte
+from tests.widgets.outils import classes_inconnues, dite, lue, par_un_lien, remettre_a_zero
+from tests.widgets.test_dessins import PIEGE, arbre, rangs, texte
 from tiamat.analyse.bande import BilanDeBande, Objectif, affronter, bilan_de_bande
 from tiamat.francais import decimale, ordre_de_grandeur, pourcentage
 from tiamat.personnage import Personnage, profil, vers_json
 from widgets.hommes_de_main import CalculatriceHommesDeMain
-from widgets.lien import ecrire_lien
 from widgets.vues_d_hommes_de_main import Bande, Simules, issue_du_combat, nombre_a_prendre
 
 GRAINE = 5
@@ -28,14 +27,6 @@ def calculatrice() -> CalculatriceHommesDeMain:
     c = CalculatriceHommesDeMain()
     c.champs["combats"].value = "50"
     return c
-
-
-def dite(c: CalculatriceHommesDeMain) -> str:
-    return c.page.annonce.replace("\u00a0", " ")
-
-
-def lue(c: CalculatriceHommesDeMain) -> str:
-    return texte(arbre(c._resultat.value)).replace("\u00a0", " ")
 
 
 def simule(nombre: int, *joueurs: str, homme: str = "voyou", combats: int = 50, graine: int = GRAINE) -> BilanDeBande:
@@ -123,7 +114,7 @@ def test_la_phrase_d_un_combat_est_celle_des_combats_joues(calculatrice: Calcula
 
 
 def test_plusieurs_joueurs_ont_chacun_leur_sante(calculatrice: CalculatriceHommesDeMain) -> None:
-    calculatrice.restaurer({"joueur_2": "livre:jack", "combats": "50", "graine": 1})
+    calculatrice.restaurer({"joueur_2": "livre:jack", "nombre": 2, "combats": "50", "graine": 1})
     assert "Jack et Jack (2) gagnent" in dite(calculatrice)
     noms = [r[0] for r in rangs(calculatrice._resultat.value)]
     assert {"Jack", "Jack (2)"} <= set(noms)
@@ -277,18 +268,11 @@ def test_une_defaite_sure_se_dit(calculatrice: CalculatriceHommesDeMain) -> None
 
 def test_lien_aller_retour_et_remise_a_zero(calculatrice: CalculatriceHommesDeMain) -> None:
     depart = CalculatriceHommesDeMain().valeurs()
-    calculatrice.restaurer({"joueur_1": "livre:ryu", "homme": "bandit", "nombre": 3, "combats": "50", "graine": 9})
-    autre = CalculatriceHommesDeMain()
-    lien = {"v": "1", "d": ecrire_lien(json.loads(calculatrice.memoire.etat))}
-    autre.memoire.depart = {"lien": lien, "etat": None}
-    assert autre.memoire.message == "Réglages du lien."
-    assert autre.valeurs() == calculatrice.valeurs()
-    assert autre.page.annonce == calculatrice.page.annonce
+    calculatrice.restaurer({"joueur_1": "livre:ryu", "homme": "bandit", "nombre": 2, "combats": "50", "graine": 9})
+    autre = par_un_lien(calculatrice)
     assert autre._resultat.value == calculatrice._resultat.value
-    assert "Contre 3 bandits, Ryu gagne" in dite(autre)
-    assert not autre.memoire.garder
-    calculatrice._recevoir(calculatrice.memoire, {"zero": True}, [])
-    assert calculatrice.valeurs() == depart
+    assert "Contre 2 bandits, Ryu gagne" in dite(autre)
+    remettre_a_zero(calculatrice, depart)
     assert dite(calculatrice) == "Jack affronte 4 voyous, en un groupe de 4."
 
 
@@ -300,6 +284,7 @@ def test_un_personnage_de_la_memoire_et_un_nom_piege(calculatrice: CalculatriceH
     calculatrice.memoire.entrees = {i: {"revision": 1, "texte": t} for i, t in textes.items()}
     assert f"Jack et {PIEGE} affrontent" in calculatrice.page.annonce
     assert calculatrice._depliants["autres"].value, "un personnage choisi se voit"
+    calculatrice.champs["nombre"].value = 1
     calculatrice._lancer(calculatrice._bouton)
     assert f"Jack et {PIEGE} gagnent" in calculatrice.page.annonce
     assert "<script" not in calculatrice._resultat.value
@@ -308,12 +293,10 @@ def test_un_personnage_de_la_memoire_et_un_nom_piege(calculatrice: CalculatriceH
 
 
 def test_les_classes_sont_dans_les_feuilles_que_le_cadre_charge(cherche: CalculatriceHommesDeMain) -> None:
-    feuilles = "".join((STATIQUES / f"{f}.css").read_text(encoding="utf-8") for f in ("jetons", "composants"))
     (b,) = bilans((50, Fraction(1, 2)))
     partielle = issue_du_combat(cherche._bande(), Simules([b], 100, 1, False)).dessin
     html = cherche._resultat.value + CalculatriceHommesDeMain()._resultat.value + partielle
-    employees = {classe for e in arbre(html).iter() for classe in e.get("class", "").split()}
-    assert employees - set(re.findall(r"\.(-?[a-zA-Z][\w-]*)", feuilles)) == set()
+    assert classes_inconnues(html) == set()
 
 
 NOMS = ["joueur_1", "joueur_4", "homme", "but", "nombre", "perte", "groupes", "distance", "combats", "intrus"]
@@ -324,13 +307,6 @@ BONNES = st.sampled_from(["livre:jack", "livre:voyou", "livre:intrus", "bandit",
 @given(st.dictionaries(st.sampled_from(NOMS), QUELCONQUE | BONNES))
 def test_valeurs_hostiles(valeurs: dict[str, Any]) -> None:
     restaurer_ou_refuser(CalculatriceHommesDeMain(), valeurs)
-
-
-@pytest.mark.parametrize("brut", [{"depart": 1}, {"lien": [], "etat": 3}, {"etat": "{"}, {"etat": "[]"}, {"lien": {}}])
-def test_depart_hostile(calculatrice: CalculatriceHommesDeMain, brut: dict[str, Any]) -> None:
-    avant = calculatrice.valeurs()
-    calculatrice._ouvrir({"new": brut})
-    assert calculatrice.valeurs() == avant
 
 
 @pytest.mark.parametrize("graine", [-1, 2**32, True, "7", 1.5])

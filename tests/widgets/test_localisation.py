@@ -1,7 +1,6 @@
 """Où le coup tombe : la phrase, le dé, la posture ; rien de reçu ne casse la calculatrice."""
 
 import json
-import re
 from typing import Any
 
 import pytest
@@ -9,13 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
-from tests.widgets.test_dessins import STATIQUES, arbre, rangs, texte
+from tests.widgets.outils import classes_inconnues, dite, par_un_lien, remettre_a_zero, visibles
+from tests.widgets.test_dessins import arbre, rangs, texte
 from tiamat.analyse.localisation import techniques_qui_visent, viser, viser_avec
 from tiamat.catalogue import catalogue
 from tiamat.combat.combattant import A_TERRE, ASSIS, DEBOUT
 from tiamat.francais import pourcentage
 from tiamat.hasard import HasardGraine
-from widgets.lien import ecrire_lien
 from widgets.localisation import POSTURES, CalculatriceLocalisation
 
 
@@ -24,16 +23,8 @@ def calculatrice() -> CalculatriceLocalisation:
     return CalculatriceLocalisation()
 
 
-def dite(c: CalculatriceLocalisation) -> str:
-    return c.page.annonce.replace("\u00a0", " ")
-
-
 def lue(c: CalculatriceLocalisation) -> str:
     return texte(arbre(c._lance.value + c._resultat.value)).replace("\u00a0", " ")
-
-
-def visibles(c: CalculatriceLocalisation) -> list[str]:
-    return [n for n, champ in c.champs.items() if champ.layout.display != "none"]
 
 
 # ── Ce qui se dit ──────────────────────────────────────────────────────────
@@ -138,14 +129,12 @@ def test_chercher_une_technique(calculatrice: CalculatriceLocalisation) -> None:
 
 
 def test_les_classes_sont_dans_les_feuilles_que_le_cadre_charge(calculatrice: CalculatriceLocalisation) -> None:
-    feuilles = "".join((STATIQUES / f"{f}.css").read_text(encoding="utf-8") for f in ("jetons", "composants"))
     calculatrice._lancer(calculatrice._bouton)
     html = calculatrice._lance.value + calculatrice._resultat.value
     calculatrice.champs["posture"].value = A_TERRE
     calculatrice.champs["localisation"].value = "haut"
     html += calculatrice._resultat.value
-    employees = {classe for e in arbre(html).iter() for classe in e.get("class", "").split()}
-    assert employees - set(re.findall(r"\.(-?[a-zA-Z][\w-]*)", feuilles)) == set()
+    assert classes_inconnues(html) == set()
 
 
 # ── Le dé ──────────────────────────────────────────────────────────────────
@@ -177,16 +166,9 @@ def test_lancer_garde_la_graine_et_un_reglage_l_oublie(calculatrice: Calculatric
 def test_lien_aller_retour_et_remise_a_zero(calculatrice: CalculatriceLocalisation) -> None:
     depart = calculatrice.valeurs()
     calculatrice.restaurer({"par": "technique", "technique": "ciseaux", "posture": A_TERRE, "graine": 7})
-    autre = CalculatriceLocalisation()
-    lien = {"v": "1", "d": ecrire_lien(json.loads(calculatrice.memoire.etat))}
-    autre.memoire.depart = {"lien": lien, "etat": None}
-    assert autre.memoire.message == "Réglages du lien."
-    assert autre.valeurs() == calculatrice.valeurs()
-    assert autre.page.annonce == calculatrice.page.annonce
+    autre = par_un_lien(calculatrice)
     assert autre._resultat.value == calculatrice._resultat.value
-    assert not autre.memoire.garder
-    calculatrice._recevoir(calculatrice.memoire, {"zero": True}, [])
-    assert calculatrice.valeurs() == depart
+    remettre_a_zero(calculatrice, depart)
 
 
 NOMS = ["par", "localisation", "technique", "posture", "zone", "graine", "intrus"]
@@ -197,13 +179,6 @@ BONNES = st.sampled_from(["technique", "haut", "bras", "ciseaux", "age_uke", "as
 @given(st.dictionaries(st.sampled_from(NOMS), QUELCONQUE | BONNES))
 def test_valeurs_hostiles(valeurs: dict[str, Any]) -> None:
     restaurer_ou_refuser(CalculatriceLocalisation(), valeurs)
-
-
-@pytest.mark.parametrize("brut", [{"depart": 1}, {"lien": [], "etat": 3}, {"etat": "{"}, {"etat": "[]"}, {"lien": {}}])
-def test_depart_hostile(calculatrice: CalculatriceLocalisation, brut: dict[str, Any]) -> None:
-    avant = calculatrice.valeurs()
-    calculatrice._ouvrir({"new": brut})
-    assert calculatrice.valeurs() == avant
 
 
 @pytest.mark.parametrize("graine", [-1, 2**32, True, "7", 1.5])

@@ -1,6 +1,5 @@
 """À mains nues contre une lame : les chances sont celles des règles, et rien de reçu ne casse la vue."""
 
-import json
 import re
 from dataclasses import replace
 from fractions import Fraction
@@ -11,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
-from tests.widgets.test_dessins import PIEGE, STATIQUES, arbre, rangs, texte
+from tests.widgets.outils import classes_inconnues, dite, lue, par_un_lien, remettre_a_zero
+from tests.widgets.test_dessins import PIEGE, arbre, rangs, texte
 from tiamat.analyse.parade import ARMEE, ESQUIVE, MAINS_NUES, SORTES, repondre
 from tiamat.combat.combattant import combattant
 from tiamat.francais import decimale, pourcentage
 from tiamat.personnage import Personnage, profil, profils, vers_json
 from widgets.dessins.parts_empilees import Cas, parts_empilees
-from widgets.lien import ecrire_lien
 from widgets.parade import CHOISIES, SANTE, CalculatriceParade
 
 PIOTR, INGRID = combattant(profil("piotr"), ["couteau"]), combattant(profil("ingrid"))
@@ -27,14 +26,6 @@ COLONNES = ("", *(CHOISIES[s] for s in SORTES))
 @pytest.fixture
 def calculatrice() -> CalculatriceParade:
     return CalculatriceParade()
-
-
-def dite(c: CalculatriceParade) -> str:
-    return c.page.annonce.replace("\u00a0", " ")
-
-
-def lue(c: CalculatriceParade) -> str:
-    return texte(arbre(c._resultat.value)).replace("\u00a0", " ")
 
 
 def table(c: CalculatriceParade) -> dict[str, list[str]]:
@@ -141,10 +132,8 @@ def test_le_dessin_se_lit_sans_couleur(poids: list[int]) -> None:
 
 
 def test_les_classes_sont_dans_les_feuilles_que_le_cadre_charge(calculatrice: CalculatriceParade) -> None:
-    feuilles = "".join((STATIQUES / f"{f}.css").read_text(encoding="utf-8") for f in ("jetons", "composants"))
     calculatrice._qui["cible"].value = "livre:voyou"
-    employees = {c for e in arbre(calculatrice._resultat.value).iter() for c in e.get("class", "").split()}
-    assert employees - set(re.findall(r"\.(-?[a-zA-Z][\w-]*)", feuilles)) == set()
+    assert classes_inconnues(calculatrice._resultat.value) == set()
 
 
 # ── La calculatrice ────────────────────────────────────────────────────────
@@ -204,15 +193,9 @@ def test_lien_aller_retour_et_remise_a_zero(calculatrice: CalculatriceParade) ->
     calculatrice.champs[ARMEE].value = "kiri_kaeshi"
     for nom in ("sante", "coup_force", "coup_rapidite"):
         calculatrice.champs[nom].value = 5
-    autre = CalculatriceParade()
-    lien = {"v": "1", "d": ecrire_lien(json.loads(calculatrice.memoire.etat))}
-    autre.memoire.depart = {"lien": lien, "etat": None}
-    assert autre.valeurs() == calculatrice.valeurs()
+    autre = par_un_lien(calculatrice)
     assert autre._resultat.value == calculatrice._resultat.value
-    assert autre.page.annonce == calculatrice.page.annonce
-    assert not autre.memoire.garder
-    calculatrice._recevoir(calculatrice.memoire, {"zero": True}, [])
-    assert calculatrice.valeurs() == depart
+    remettre_a_zero(calculatrice, depart)
 
 
 NOMS = ["attaquant", "cible", "arme", "technique", "sante", *SORTES, "protection", "coup_force", "intrus"]
@@ -223,10 +206,3 @@ BONNES = st.sampled_from(["", "livre:jack", "livre:voyou", "livre:intrus", "kata
 @given(st.dictionaries(st.sampled_from(NOMS), QUELCONQUE | BONNES, max_size=4))
 def test_valeurs_hostiles(valeurs: dict[str, Any]) -> None:
     restaurer_ou_refuser(CalculatriceParade(), valeurs)
-
-
-@pytest.mark.parametrize("brut", [{"depart": 1}, {"lien": [], "etat": 3}, {"etat": "{"}, {"etat": "[]"}, {"lien": {}}])
-def test_depart_hostile(calculatrice: CalculatriceParade, brut: dict[str, Any]) -> None:
-    avant = calculatrice.valeurs()
-    calculatrice._ouvrir({"new": brut})
-    assert calculatrice.valeurs() == avant

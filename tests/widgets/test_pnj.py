@@ -1,7 +1,6 @@
 """Le générateur de PNJ : ce qu'il montre est la fiche des règles, il la garde, et rien de reçu ne le casse."""
 
 import json
-import re
 from typing import Any
 from xml.etree import ElementTree
 
@@ -10,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
-from tests.widgets.test_dessins import PIEGE, STATIQUES, arbre, rangs, texte
+from tests.widgets.outils import classes_de, classes_inconnues, dite, par_l_etat, remettre_a_zero, repetes
+from tests.widgets.test_dessins import PIEGE, arbre, rangs, texte
 from tiamat.catalogue import catalogue
 from tiamat.personnage import STYLES, Personnage, de_json, deriver, inventer_pnj, nom_propose, verifier
 from tiamat.vocabulaire import CARACTERISTIQUES
@@ -24,10 +24,6 @@ from widgets.tir import CalculatriceTir
 @pytest.fixture
 def calculatrice() -> CalculatricePnj:
     return CalculatricePnj()
-
-
-def dite(c: CalculatricePnj) -> str:
-    return c.page.annonce.replace("\u00a0", " ")
 
 
 def a_l_ecran(c: CalculatricePnj) -> ElementTree.Element:
@@ -117,8 +113,7 @@ def test_sans_art_et_homme_de_main_cachent_le_niveau(calculatrice: CalculatriceP
 def test_tout_se_montre(calculatrice: CalculatricePnj, art: str, style: str) -> None:
     calculatrice.restaurer({"art": art, "style": style, "niveau": 11, "combien": 2, "graine": GRAINE_MAXIMUM})
     assert all(verifier(p.fiche) == [] for p in calculatrice.pnjs())
-    ids = [e.get("id") for e in arbre(calculatrice._resultat.value).iter() if e.get("id")]
-    assert len(ids) == len(set(ids))
+    assert repetes(calculatrice._resultat.value) == set()
     assert dite(calculatrice).endswith(".")
 
 
@@ -233,13 +228,10 @@ def test_rien_de_saisi_ne_devient_du_html(calculatrice: CalculatricePnj) -> None
 
 
 def test_les_classes_sont_dans_les_feuilles_que_le_cadre_charge(calculatrice: CalculatricePnj) -> None:
-    feuilles = "".join((STATIQUES / f"{f}.css").read_text(encoding="utf-8") for f in ("jetons", "composants"))
-    feuilles += calculatrice._imprimer._css
     html = calculatrice._resultat.value
     calculatrice.restaurer({"art": HOMME_DE_MAIN, "combien": 2})
     html += calculatrice._resultat.value
-    employees = {classe for e in arbre(html).iter() for classe in e.get("class", "").split()}
-    assert employees - set(re.findall(r"\.(-?[a-zA-Z][\w-]*)", feuilles)) == set()
+    assert classes_inconnues(html) <= classes_de(calculatrice._imprimer._css)
 
 
 # ── L'état ─────────────────────────────────────────────────────────────────
@@ -250,13 +242,10 @@ def test_un_lien_rend_la_meme_fiche_et_n_ecrit_rien(calculatrice: CalculatricePn
     calculatrice.memoire.depart = {"lien": {"v": "1", "d": ecrire_lien(valeurs)}, "etat": '{"graine": 5}'}
     assert json.loads(calculatrice.memoire.etat) == valeurs
     assert not calculatrice.memoire.garder
-    autre = CalculatricePnj()
-    autre.memoire.depart = {"lien": None, "etat": calculatrice.memoire.etat}
+    autre = par_l_etat(calculatrice)
     assert autre.pnjs() == calculatrice.pnjs()
     assert autre._resultat.value == calculatrice._resultat.value
-    autre._recevoir(autre.memoire, {"zero": True}, [])
-    assert autre.valeurs() == CalculatricePnj().valeurs()
-    assert autre.memoire.message == "Réglages de départ."
+    remettre_a_zero(autre, CalculatricePnj().valeurs())
 
 
 @settings(max_examples=60, deadline=None)
@@ -268,10 +257,3 @@ def test_un_lien_rend_la_meme_fiche_et_n_ecrit_rien(calculatrice: CalculatricePn
 )
 def test_valeurs_hostiles(valeurs: dict[str, Any]) -> None:
     restaurer_ou_refuser(CalculatricePnj(), valeurs)
-
-
-@pytest.mark.parametrize("brut", [{"depart": 1}, {"lien": [], "etat": 3}, {"etat": "{"}, {"etat": "[]"}, {"lien": {}}])
-def test_depart_hostile(calculatrice: CalculatricePnj, brut: dict[str, Any]) -> None:
-    avant = calculatrice.valeurs()
-    calculatrice._ouvrir({"new": brut})
-    assert calculatrice.valeurs() == avant

@@ -63,10 +63,13 @@ def test_le_combat_du_livre_se_rejoue_puis_jin(calculatrice: CalculatricePremier
     assert not any("corrigé" in f.phrase() for f in c.jeu.partie.journal)
 
 
-def test_une_victoire_tient_en_soixante_gestes(calculatrice: CalculatricePremierCombat) -> None:
+def test_une_victoire_tient_en_soixante_gestes(
+    calculatrice: CalculatricePremierCombat, monkeypatch: pytest.MonkeyPatch
+) -> None:
     c = calculatrice
     victoires = 0
     for graine in range(12):
+        monkeypatch.setattr("widgets.combat_joue.tirer_graine", lambda graine=graine: graine)
         c.restaurer({"des": "lances", "graine": graine})
         gestes = 0
         while not c.jeu.fini:

@@ -1,6 +1,5 @@
 """La silhouette et la courbe des effectifs : elles se lisent sans couleur, et ne montrent que ce qu'on leur donne."""
 
-import re
 from fractions import Fraction
 from itertools import pairwise
 
@@ -8,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.widgets.test_dessins import PIEGE, STATIQUES, arbre, texte
+from tests.widgets.outils import classes_inconnues
+from tests.widgets.test_dessins import PIEGE, arbre, texte
 from tiamat.analyse.localisation import viser
 from tiamat.catalogue import catalogue
 from tiamat.francais import pourcentage
@@ -123,9 +123,7 @@ def test_les_nombres_sous_l_axe_ne_se_serrent_pas(combien: int) -> None:
 
 
 def test_les_classes_existent() -> None:
-    feuilles = "".join((STATIQUES / f"{f}.css").read_text(encoding="utf-8") for f in ("jetons", "composants"))
     html = figure_de_silhouette(viser("bas").chances, "a", "Zones", "jambe_droite") + figure_des_effectifs(
         [Effectif(1, Fraction(1, 2), False), Effectif(2, Fraction(1, 5), True)], OBJET, 2, "voyous", "b"
     )
-    employees = {classe for e in arbre(html).iter() for classe in e.get("class", "").split()}
-    assert employees - set(re.findall(r"\.(-?[a-zA-Z][\w-]*)", feuilles)) == set()
+    assert classes_inconnues(html) == set()

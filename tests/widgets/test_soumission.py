@@ -1,7 +1,5 @@
 """Se libérer : les chances sont celles des règles, la vue les dit, et rien de reçu ne la casse."""
 
-import json
-import re
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
-from tests.widgets.test_dessins import PIEGE, STATIQUES, arbre, de_classe, rangs, texte
+from tests.widgets.outils import classes_inconnues, dite, lue, par_un_lien, remettre_a_zero, visibles
+from tests.widgets.test_dessins import PIEGE, arbre, de_classe, rangs, texte
 from tiamat.analyse import se_debattre
 from tiamat.analyse.soumission import LoiDePrise
 from tiamat.catalogue import catalogue
@@ -18,7 +17,6 @@ from tiamat.combat.combat import Participant, engager
 from tiamat.des import Poignee, opposition
 from tiamat.francais import decimale, pourcentage
 from tiamat.personnage import profil, profils, vers_json
-from widgets.lien import ecrire_lien
 from widgets.soumission import CalculatriceSoumission
 
 PRISES = [t for t in catalogue().techniques.values() if "soumission" in t.attributs]
@@ -27,18 +25,6 @@ PRISES = [t for t in catalogue().techniques.values() if "soumission" in t.attrib
 @pytest.fixture
 def calculatrice() -> CalculatriceSoumission:
     return CalculatriceSoumission()
-
-
-def dite(c: CalculatriceSoumission) -> str:
-    return c.page.annonce.replace("\u00a0", " ")
-
-
-def lue(c: CalculatriceSoumission) -> str:
-    return texte(arbre(c._resultat.value)).replace("\u00a0", " ")
-
-
-def visibles(c: CalculatriceSoumission) -> list[str]:
-    return [n for n, champ in c.champs.items() if champ.layout.display != "none"]
 
 
 def loi_exacte(prise: str = "immobilisation", **options: Any) -> LoiDePrise:
@@ -145,11 +131,9 @@ def test_les_regles_sont_la(calculatrice: CalculatriceSoumission) -> None:
 
 
 def test_les_classes_sont_dans_les_feuilles_que_le_cadre_charge(calculatrice: CalculatriceSoumission) -> None:
-    feuilles = "".join((STATIQUES / f"{f}.css").read_text(encoding="utf-8") for f in ("jetons", "composants"))
     calculatrice.restaurer({"prise": "portes_de_l_enfer", "sante_perdue": 24, "moyen": "degagement"})
     html = calculatrice._resultat.value + CalculatriceSoumission()._resultat.value
-    employees = {classe for e in arbre(html).iter() for classe in e.get("class", "").split()}
-    assert employees - set(re.findall(r"\.(-?[a-zA-Z][\w-]*)", feuilles)) == set()
+    assert classes_inconnues(html) == set()
 
 
 # ── La calculatrice ────────────────────────────────────────────────────────
@@ -186,15 +170,8 @@ def test_etat_aller_retour_lien_et_remise_a_zero(calculatrice: CalculatriceSoumi
     for nom, valeur in (("prise", "portes_de_l_enfer"), ("ce_tour", "non"), ("perdus", 1), ("sante_perdue", 22)):
         calculatrice.champs[nom].value = valeur
     calculatrice.champs["v_force"].value = 4
-    autre = CalculatriceSoumission()
-    lien = {"v": "1", "d": ecrire_lien(json.loads(calculatrice.memoire.etat))}
-    autre.memoire.depart = {"lien": lien, "etat": None}
-    assert autre.memoire.message == "Réglages du lien."
-    assert autre.valeurs() == calculatrice.valeurs()
-    assert autre.page.annonce == calculatrice.page.annonce
-    assert not autre.memoire.garder
-    calculatrice._recevoir(calculatrice.memoire, {"zero": True}, [])
-    assert calculatrice.valeurs() == depart
+    par_un_lien(calculatrice)
+    remettre_a_zero(calculatrice, depart)
 
 
 NOMS = ["prise", "moyen", "ce_tour", "perdus", "t_force", "v_endurance", "tenant", "victime", "intrus"]
@@ -205,10 +182,3 @@ BONNES = st.sampled_from(["prise_du_sommeil", "degagement", "oui", "", "livre:ja
 @given(st.dictionaries(st.sampled_from(NOMS), QUELCONQUE | BONNES))
 def test_valeurs_hostiles(valeurs: dict[str, Any]) -> None:
     restaurer_ou_refuser(CalculatriceSoumission(), valeurs)
-
-
-@pytest.mark.parametrize("brut", [{"depart": 1}, {"lien": [], "etat": 3}, {"etat": "{"}, {"etat": "[]"}, {"lien": {}}])
-def test_depart_hostile(calculatrice: CalculatriceSoumission, brut: dict[str, Any]) -> None:
-    avant = calculatrice.valeurs()
-    calculatrice._ouvrir({"new": brut})
-    assert calculatrice.valeurs() == avant

@@ -1,7 +1,6 @@
 """Tirer : les chances sont celles des règles, la vue le dit juste, et rien de reçu ne la casse."""
 
 import json
-import re
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -11,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
-from tests.widgets.test_dessins import PIEGE, STATIQUES, arbre, de_classe, rangs, texte
+from tests.widgets.outils import classes_inconnues, dite, lue, par_l_etat, remettre_a_zero
+from tests.widgets.test_dessins import PIEGE, arbre, de_classe, rangs, texte
 from tiamat.analyse import echange, essayer_un_tir, tireur_quelconque
 from tiamat.analyse.essai import cible_quelconque
 from tiamat.catalogue import catalogue
@@ -34,14 +34,6 @@ PIOTR = "livre:piotr"
 @pytest.fixture
 def calculatrice() -> CalculatriceTir:
     return CalculatriceTir()
-
-
-def dite(c: CalculatriceTir) -> str:
-    return c.page.annonce.replace("\u00a0", " ")
-
-
-def lue(c: CalculatriceTir) -> str:
-    return texte(arbre(c._resultat.value)).replace("\u00a0", " ")
 
 
 def visibles(c: CalculatriceTir) -> list[str]:
@@ -167,11 +159,9 @@ def test_le_plancher_d_un_d10_se_dit() -> None:
 
 
 def test_les_classes_sont_dans_les_feuilles_que_le_cadre_charge(calculatrice: CalculatriceTir) -> None:
-    feuilles = "".join((STATIQUES / f"{f}.css").read_text(encoding="utf-8") for f in ("jetons", "composants"))
     calculatrice.restaurer({"arme": "senban", "distance": 200, "vent": True, "tempete": True})
     html = calculatrice._resultat.value + CalculatriceTir()._resultat.value
-    employees = {classe for e in arbre(html).iter() for classe in e.get("class", "").split()}
-    assert employees - set(re.findall(r"\.(-?[a-zA-Z][\w-]*)", feuilles)) == set()
+    assert classes_inconnues(html) == set()
 
 
 # ── La calculatrice ────────────────────────────────────────────────────────
@@ -234,13 +224,8 @@ def test_etat_aller_retour_et_remise_a_zero(calculatrice: CalculatriceTir) -> No
     for nom in ("distance", "defense", "encaisse", "perception"):
         calculatrice.champs[nom].value = calculatrice.champs[nom].max
     calculatrice.champs["planquee"].value = True
-    autre = CalculatriceTir()
-    autre.memoire.depart = {"lien": None, "etat": calculatrice.memoire.etat}
-    assert autre.valeurs() == calculatrice.valeurs()
-    assert autre.page.annonce == calculatrice.page.annonce
-    calculatrice._recevoir(calculatrice.memoire, {"zero": True}, [])
-    assert calculatrice.valeurs() == depart
-    assert calculatrice.memoire.message == "Réglages de départ."
+    par_l_etat(calculatrice)
+    remettre_a_zero(calculatrice, depart)
 
 
 @settings(max_examples=60, deadline=None)
@@ -252,10 +237,3 @@ def test_etat_aller_retour_et_remise_a_zero(calculatrice: CalculatriceTir) -> No
 )
 def test_valeurs_hostiles(valeurs: dict[str, Any]) -> None:
     restaurer_ou_refuser(CalculatriceTir(), valeurs)
-
-
-@pytest.mark.parametrize("brut", [{"depart": 1}, {"lien": [], "etat": 3}, {"etat": "{"}, {"etat": "[]"}, {"lien": {}}])
-def test_depart_hostile(calculatrice: CalculatriceTir, brut: dict[str, Any]) -> None:
-    avant = calculatrice.valeurs()
-    calculatrice._ouvrir({"new": brut})
-    assert calculatrice.valeurs() == avant

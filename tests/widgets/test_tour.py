@@ -11,14 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
-from tests.widgets.test_dessins import PIEGE, STATIQUES, arbre, de_classe, rangs, texte
+from tests.widgets.outils import classes_inconnues, dite, lue, net, par_un_lien, remettre_a_zero, repetes
+from tests.widgets.test_dessins import PIEGE, arbre, de_classe, rangs, texte
 from tiamat.analyse import loi_de_l_ordre
 from tiamat.combat.combat import Participant, engager
 from tiamat.combat.durees import poser
 from tiamat.francais import pourcentage
 from tiamat.personnage import Personnage, profil, profils, vers_json
 from widgets.dessins.frise import Place, frise
-from widgets.lien import ecrire_lien
 from widgets.scene_de_tour import Inscrit, mettre_en_scene
 from widgets.tour import CalculatriceTour
 from widgets.vues_de_tour import APRES_LE_DERNIER, APRES_LE_SUIVANT, GARDER, JOUER, initiative_lancee
@@ -34,18 +34,6 @@ NOMS = {0: "Jack", 1: "Noor", 2: "Voyou × 4"}
 @pytest.fixture
 def calculatrice() -> CalculatriceTour:
     return CalculatriceTour()
-
-
-def net(texte: str) -> str:
-    return texte.replace("\u00a0", " ")
-
-
-def dite(c: CalculatriceTour) -> str:
-    return net(c.page.annonce)
-
-
-def lue(html: str) -> str:
-    return net(texte(arbre(html)))
 
 
 def places(c: CalculatriceTour) -> list[tuple[str, str, int, int]]:
@@ -268,17 +256,14 @@ def test_chaque_profil_entre_dans_un_tour(id: str) -> None:
     for geste in (JOUER, GARDER, APRES_LE_SUIVANT, APRES_LE_DERNIER):
         vue, des = initiative_lancee(scene, scene.lancer(5), geste, 5)
         assert vue.phrase.endswith(".")
-        ids = [e.get("id") for e in arbre(vue.dessin + des).iter() if e.get("id")]
-        assert len(ids) == len(set(ids))
+        assert repetes(vue.dessin + des) == set()
 
 
 def test_les_classes_sont_dans_les_feuilles_que_le_cadre_charge(calculatrice: CalculatriceTour) -> None:
-    feuilles = "".join((STATIQUES / f"{f}.css").read_text(encoding="utf-8") for f in ("jetons", "composants"))
     calculatrice.restaurer({"combattant_4": "livre:jack", "surpris_1": True, "geste": GARDER})
     graine_ou(calculatrice, "même rapidité")
     html = "".join(h.value for h in (calculatrice._loi, calculatrice._frise, calculatrice._des))
-    employees = {classe for e in arbre(html).iter() for classe in e.get("class", "").split()}
-    assert employees - set(re.findall(r"\.(-?[a-zA-Z][\w-]*)", feuilles)) == set()
+    assert classes_inconnues(html) == set()
 
 
 # ── Ce qui est reçu et gardé ───────────────────────────────────────────────
@@ -293,18 +278,10 @@ def test_lien_aller_retour_et_remise_a_zero(calculatrice: CalculatriceTour) -> N
     calculatrice.champs["sonne_1"].value = calculatrice.champs["surpris_4"].value = True
     calculatrice._lancer(calculatrice._bouton)
     calculatrice.champs["geste"].value = APRES_LE_DERNIER
-    autre = CalculatriceTour()
-    lien = {"v": "1", "d": ecrire_lien(json.loads(calculatrice.memoire.etat))}
-    autre.memoire.depart = {"lien": lien, "etat": None}
-    assert autre.memoire.message == "Réglages du lien."
-    assert autre.valeurs() == calculatrice.valeurs()
-    assert autre.page.annonce == calculatrice.page.annonce
+    autre = par_un_lien(calculatrice)
     assert autre._frise.value == calculatrice._frise.value
-    assert not autre.memoire.garder
     assert autre._deplieur.value, "ce que le lien a réglé se voit"
-    calculatrice._recevoir(calculatrice.memoire, {"zero": True}, [])
-    assert calculatrice.valeurs() == depart
-    assert calculatrice.memoire.message == "Réglages de départ."
+    remettre_a_zero(calculatrice, depart)
 
 
 CLES = [
@@ -320,10 +297,3 @@ BONNES = st.sampled_from(["livre:jack", "livre:voyou", "livre:intrus", "", "gard
 @given(st.dictionaries(st.sampled_from(CLES), QUELCONQUE | BONNES))
 def test_valeurs_hostiles(valeurs: dict[str, Any]) -> None:
     restaurer_ou_refuser(CalculatriceTour(), valeurs)
-
-
-@pytest.mark.parametrize("brut", [{"depart": 1}, {"lien": [], "etat": 3}, {"etat": "{"}, {"etat": "[]"}, {"lien": {}}])
-def test_depart_hostile(calculatrice: CalculatriceTour, brut: dict[str, Any]) -> None:
-    avant = calculatrice.valeurs()
-    calculatrice._ouvrir({"new": brut})
-    assert calculatrice.valeurs() == avant

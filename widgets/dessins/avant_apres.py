@@ -5,7 +5,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tiamat.francais import INSECABLE, pourcentage
-from widgets.dessins.texte import Html, balise, identifiant
+from widgets.dessins.image import image
+from widgets.dessins.texte import Html, balise
 
 RANG, NOM, NOMBRES, AVANT, APRES = 78, 15, 34, 42, 52  # hauteur d'un rang ; ordonnées de ce qu'il contient
 EPAISSEUR = 10
@@ -22,15 +23,12 @@ class Change(NamedTuple):
 def avant_apres(changes: Sequence[Change], id: str, titre: str, perdu: str) -> Html:
     """Le dessin, de haut en bas ; ``perdu`` est le mot de ce qui n'existe plus. La barre pleine vaut 100 %."""
     traits = [trait for i, c in enumerate(changes) for trait in _rang(i * RANG, c, perdu)]
-    return balise(
-        "svg",
-        balise("title", titre, id=identifiant(id, "titre")),
-        balise("desc", " ".join(f"{c.nom}{INSECABLE}: {_dit(c, perdu)}." for c in changes), id=identifiant(id, "desc")),
+    return image(
+        titre,
+        " ".join(f"{c.nom}{INSECABLE}: {_dit(c, perdu)}." for c in changes),
+        id,
         *traits,
-        classe="tm-courbe",
-        role="img",
         style=f"height:{len(changes) * RANG}px",
-        aria_labelledby=f"{identifiant(id, 'titre')} {identifiant(id, 'desc')}",
     )
 
 

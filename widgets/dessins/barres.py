@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from tiamat.francais import INSECABLE, pourcentage
-from widgets.dessins.texte import Html, balise, identifiant
+from widgets.dessins.image import image
+from widgets.dessins.texte import Html, balise
 
 RANG, TEXTE, BARRE = 40, 15, 12  # hauteur d'un rang, ligne de base de son texte, épaisseur de sa barre
 
@@ -13,15 +14,12 @@ def barres(chances: Sequence[tuple[str, Fraction]], id: str, titre: str) -> Html
     """Les barres, de haut en bas ; chaque nombre est écrit, et la barre pleine vaut 100 %."""
     phrases = (f"{nom}{INSECABLE}: {pourcentage(p)}." for nom, p in chances)
     traits = [trait for i, (nom, p) in enumerate(chances) for trait in _rang(i * RANG, nom, p)]
-    return balise(
-        "svg",
-        balise("title", titre, id=identifiant(id, "titre")),
-        balise("desc", " ".join(phrases), id=identifiant(id, "desc")),
+    return image(
+        titre,
+        " ".join(phrases),
+        id,
         *traits,
-        classe="tm-courbe",
-        role="img",
         style=f"height:{len(chances) * RANG}px",
-        aria_labelledby=f"{identifiant(id, 'titre')} {identifiant(id, 'desc')}",
     )
 
 

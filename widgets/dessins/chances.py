@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from tiamat.francais import INSECABLE, majuscule, pourcentage
 from widgets.dessins.courbe import pourcents
-from widgets.dessins.texte import Html, balise, identifiant
+from widgets.dessins.image import image
+from widgets.dessins.texte import Html, balise
 
 SOMMET, BASE = 44, 186
 """L'ordonnée de 100 %, celle de 0."""
@@ -27,23 +28,19 @@ class Essai(NamedTuple):
 
 def colonnes_de_chances(essais: Sequence[Essai], id: str, titre: str, axe: str, visee: Fraction | None = None) -> Html:
     """Les colonnes, de gauche à droite ; ``visee`` trace la chance que l'on cherche. Les nombres sont des pour cent."""
-    noms = identifiant(id, "titre"), identifiant(id, "desc")
     phrases = [f"{majuscule(axe)}.", *(f"{e.nom}{INSECABLE}: {pourcentage(e.chance)}." for e in essais)]
     if visee is not None:
         phrases.append(f"Chance visée{INSECABLE}: {pourcentage(visee)}.")
-    return balise(
-        "svg",
-        balise("title", titre, id=noms[0]),
-        balise("desc", " ".join(phrases), id=noms[1]),
+    return image(
+        titre,
+        " ".join(phrases),
+        id,
         *_echelle(),
         *(trait for i, essai in enumerate(essais) for trait in _colonne(i, essai, len(essais))),
         balise("line", classe="axe", x1=0, x2="100%", y1=BASE, y2=BASE),
         *([_trait("seuil", visee)] if visee is not None else []),
         *_nombres(essais),
         balise("text", axe, classe="m", x="50%", y=BASE + 44, text_anchor="middle"),
-        classe="tm-courbe",
-        role="img",
-        aria_labelledby=" ".join(noms),
     )
 
 

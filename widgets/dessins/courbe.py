@@ -3,6 +3,7 @@
 from tiamat.des import Loi
 from tiamat.francais import INSECABLE, decimale, pourcentage
 from widgets.dessins.colonnes import COMPARAISONS, Colonne, Comparaison, colonnes
+from widgets.dessins.image import image
 from widgets.dessins.motifs import hachures
 from widgets.dessins.nombres import entier, parts
 from widgets.dessins.table import table_de_loi
@@ -56,14 +57,11 @@ def courbe(
     if seuil is not None:
         traits += _seuil(cols, seuil, comparaison, nom_du_seuil) + _issues(loi, seuil, comparaison)
     traits.append(balise("text", axe, classe="m", x="50%", y=BASE + 44, text_anchor="middle"))
-    return balise(
-        "svg",
-        balise("title", titre, id=identifiant(id, "titre")),
-        balise("desc", _description(loi, cols, seuil, comparaison), id=identifiant(id, "desc")),
+    return image(
+        titre,
+        _description(loi, cols, seuil, comparaison),
+        id,
         *traits,
-        classe="tm-courbe",
-        role="img",
-        aria_labelledby=f"{identifiant(id, 'titre')} {identifiant(id, 'desc')}",
     )
 
 

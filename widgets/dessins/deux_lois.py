@@ -7,8 +7,9 @@ from tiamat.des import Loi
 from tiamat.francais import INSECABLE, decimale, pourcentage
 from widgets.dessins.colonnes import Colonne, Queue, colonnes
 from widgets.dessins.courbe import BASE, etiquettes, pourcents
-from widgets.dessins.table import case_nue
-from widgets.dessins.texte import Html, balise, identifiant
+from widgets.dessins.image import image
+from widgets.dessins.table import case_nue, rang, voir_les_nombres
+from widgets.dessins.texte import Html, balise
 
 SOMMET = 12
 """L'ordonnée de la plus haute barre ; rien n'est écrit au-dessus."""
@@ -69,19 +70,15 @@ def _dessin(une: Nommee, autre: Nommee, paires: list[Paire], id: str, titre: str
     pas = 100 / len(paires)
     plus_haute = max(colonne.exacte for paire in paires for colonne in paire)
     hauteurs = [[float(c.exacte / plus_haute) * (BASE - SOMMET) for c in paire] for paire in paires]
-    noms = identifiant(id, "titre"), identifiant(id, "desc")
-    return balise(
-        "svg",
-        balise("title", titre, id=noms[0]),
-        balise("desc", f"Barres{INSECABLE}: {_resume(une)} Trait{INSECABLE}: {_resume(autre)}", id=noms[1]),
+    return image(
+        titre,
+        f"Barres{INSECABLE}: {_resume(une)} Trait{INSECABLE}: {_resume(autre)}",
+        id,
         *(_barre(i, hauteur, pas) for i, (hauteur, _) in enumerate(hauteurs) if hauteur),
         *_escalier([hauteur for _, hauteur in hauteurs], pas),
         balise("line", classe="axe", x1=0, x2="100%", y1=BASE, y2=BASE),
         *etiquettes([paire.une for paire in paires], None),
         balise("text", "résultat du jet", classe="m", x="50%", y=BASE + 44, text_anchor="middle"),
-        classe="tm-courbe",
-        role="img",
-        aria_labelledby=" ".join(noms),
     )
 
 
@@ -122,11 +119,7 @@ def _table(une: str, autre: str, paires: list[Paire], titre: str) -> Html:
     noms = (balise("th", nom, scope="colgroup", colspan=2, classe="n") for nom in (une, autre))
     chances = (balise("th", mot, scope="col", classe="n") for mot in ("Exacte\u00adment", "Au moins") * 2)
     rangs = (
-        balise(
-            "tr",
-            balise("th", paire.une.long, scope="row"),
-            *(case_nue(chance) for colonne in paire for chance in (colonne.exacte, colonne.au_moins)),
-        )
+        rang(paire.une.long, *(case_nue(chance) for colonne in paire for chance in (colonne.exacte, colonne.au_moins)))
         for paire in paires
     )
     table = balise(
@@ -136,4 +129,4 @@ def _table(une: str, autre: str, paires: list[Paire], titre: str) -> Html:
         balise("tbody", *rangs),
         classe="tm-table tm-table--serree",
     )
-    return balise("details", balise("summary", "Voir les nombres"), table)
+    return voir_les_nombres(table)

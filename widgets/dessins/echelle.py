@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from tiamat.francais import INSECABLE, pourcentage
+from widgets.dessins.image import image
 from widgets.dessins.motifs import hachures
 from widgets.dessins.texte import Html, balise, identifiant
 
@@ -18,12 +19,12 @@ TIERS = Fraction(1, 3)
 def echelle_d_un_pari(pari: Fraction, chance: Fraction, id: str, titre: str = "Votre pari et la chance exacte") -> Html:
     """Le trait tireté du pari, le trait plein de la chance, et l'écart rayé entre eux."""
     noms = f"Pari {_pour_cent(pari)}", f"Chance exacte {pourcentage(chance)}"
-    rayures, ids = identifiant(id, "hachures"), (identifiant(id, "titre"), identifiant(id, "desc"))
+    rayures = identifiant(id, "hachures")
     debut, fin = sorted((pari, chance))
-    return balise(
-        "svg",
-        balise("title", titre, id=ids[0]),
-        balise("desc", f"{noms[0]}. {noms[1]}.", id=ids[1]),
+    return image(
+        titre,
+        f"{noms[0]}. {noms[1]}.",
+        id,
         balise("defs", hachures(rayures)),
         *(_repere(n) for n in REPERES),
         balise(
@@ -40,10 +41,7 @@ def echelle_d_un_pari(pari: Fraction, chance: Fraction, id: str, titre: str = "V
         balise("line", classe="escalier", **_vertical(chance, AXE - EPAISSEUR, AXE + DEPASSE)),
         _nom(noms[0], pari, LIGNE_DU_PARI),
         _nom(noms[1], chance, LIGNE_DE_LA_CHANCE, "g"),
-        classe="tm-courbe",
         style=f"height:{HAUTEUR}px",
-        role="img",
-        aria_labelledby=" ".join(ids),
     )
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from tiamat.francais import INSECABLE, pourcentage
 from widgets.dessins.courbe import pourcents
+from widgets.dessins.image import image
 from widgets.dessins.motifs import hachures
 from widgets.dessins.texte import Html, balise, identifiant
 
@@ -35,20 +36,16 @@ class Objet(NamedTuple):
 def figure_des_effectifs(effectifs: Sequence[Effectif], objet: Objet, conseil: int, axe: str, id: str) -> Html:
     """Le dessin et sa légende. ``conseil`` : le nombre à prendre, ou 0 ; ``axe`` : ce que l'on compte."""
     rayures = identifiant(id, "hachures")
-    noms = identifiant(id, "titre"), identifiant(id, "desc")
-    dessin = balise(
-        "svg",
-        balise("title", objet.nom, id=noms[0]),
-        balise("desc", _description(effectifs, objet, conseil, axe), id=noms[1]),
+    dessin = image(
+        objet.nom,
+        _description(effectifs, objet, conseil, axe),
+        id,
         balise("defs", hachures(rayures)),
         *(t for i, e in enumerate(effectifs) for t in _barre(i, e, len(effectifs), rayures)),
         *_nombres(effectifs, conseil),
         balise("line", classe="axe", x1=0, x2="100%", y1=BASE, y2=BASE),
         *_seuil(objet),
         balise("text", axe, classe="m", x="50%", y=BASE + 44, text_anchor="middle"),
-        classe="tm-courbe",
-        role="img",
-        aria_labelledby=" ".join(noms),
     )
     cles = balise(
         "ul",

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tiamat.francais import INSECABLE, pourcentage
+from widgets.dessins.image import image
 from widgets.dessins.motifs import hachures
 from widgets.dessins.texte import Html, balise, identifiant
 
@@ -22,18 +23,14 @@ class Rang(NamedTuple):
 
 def figure_des_etapes(rangs: Sequence[Rang], mots: tuple[str, str, str], id: str, titre: str, table: Html) -> Html:
     """Le dessin, sa légende et sa table ; ``mots`` : ce que disent la part pleine, la rayée et la vide."""
-    noms = identifiant(id, "titre"), identifiant(id, "desc")
     trame = {"fill": f"url(#{identifiant(id, 'hachures')})", "classe": "bord-ko"}
-    dessin = balise(
-        "svg",
-        balise("title", titre, id=noms[0]),
-        balise("desc", " ".join(_phrase(r, mots) for r in rangs), id=noms[1]),
+    dessin = image(
+        titre,
+        " ".join(_phrase(r, mots) for r in rangs),
+        id,
         balise("defs", hachures(identifiant(id, "hachures"))),
         *(trait for i, r in enumerate(rangs) for trait in _rang(i * RANG, r, trame)),
-        classe="tm-courbe",
         style=f"height:{RANG * len(rangs)}px",
-        role="img",
-        aria_labelledby=" ".join(noms),
     )
     trames = ({"classe": "loi"}, trame, VIDE)
     legende = balise("ul", *map(_legende, mots, trames), classe="tm-legende")

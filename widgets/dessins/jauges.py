@@ -70,3 +70,8 @@ def avis(
     phrases = balise("p", cache(f"{mot}{INSECABLE}: "), ou, texte, f" {remede}" if remede else "")
     corps = balise("div", phrases, renvoi(regle) if regle else "")
     return balise("div", icone(dessin), corps, classe=f"tm-avis tm-avis--{classe}" if classe else "tm-avis")
+
+
+def faute_ou_remarque(faute: str, remarque: str = "") -> Html | str:
+    """L'avis qui dit la faute ; sans faute, celui de la remarque ; sans rien, rien."""
+    return avis(faute, "faute") if faute else avis(remarque) if remarque else ""

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from tiamat.francais import INSECABLE, pluriel
 from widgets.dessins.courbe import pourcents
+from widgets.dessins.image import image
 from widgets.dessins.motifs import hachures
 from widgets.dessins.texte import Html, balise, identifiant
 
@@ -31,19 +32,16 @@ class Longueur(NamedTuple):
 
 def longueurs(lignes: Sequence[Longueur], unite: str, id: str, titre: str) -> Html:
     """Les barres, de haut en bas, chaque total écrit ; refusée, une longueur est rayée et porte une croix."""
-    noms, rayures = (identifiant(id, "titre"), identifiant(id, "desc")), identifiant(id, "hachures")
+    rayures = identifiant(id, "hachures")
     plus_longue = max(1, *(ligne.total for ligne in lignes))
-    return balise(
-        "svg",
-        balise("title", titre, id=noms[0]),
-        balise("desc", " ".join(_phrase(ligne, unite) for ligne in lignes), id=noms[1]),
+    return image(
+        titre,
+        " ".join(_phrase(ligne, unite) for ligne in lignes),
+        id,
         balise("defs", hachures(rayures)),
         *(trait for i, ligne in enumerate(lignes) for trait in _rang(i * RANG, ligne, plus_longue, unite, rayures)),
         *_graduations(plus_longue, unite, len(lignes) * RANG),
-        classe="tm-courbe",
-        role="img",
         style=f"height:{len(lignes) * RANG + REGLE}px",
-        aria_labelledby=" ".join(noms),
     )
 
 

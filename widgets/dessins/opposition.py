@@ -4,9 +4,10 @@ from fractions import Fraction
 
 from tiamat.des import Opposition
 from tiamat.francais import INSECABLE
+from widgets.dessins.image import image
 from widgets.dessins.motifs import hachures, points
 from widgets.dessins.nombres import parts
-from widgets.dessins.table import case
+from widgets.dessins.table import case, rang, table, voir_les_nombres
 from widgets.dessins.texte import Html, balise, identifiant
 
 HAUTEUR = 44
@@ -20,19 +21,19 @@ def barre_d_opposition(op: Opposition, noms: tuple[str, str], id: str, mots: tup
     nombres = parts(*op)
     trames = _trames(id)
     phrases = (f"{mot}{INSECABLE}: {nombre}." for mot, nombre in zip(mots, nombres, strict=True))
-    dessin = balise(
-        "svg",
-        balise("title", titre, id=identifiant(id, "titre")),
-        balise("desc", " ".join(phrases), id=identifiant(id, "desc")),
+    dessin = image(
+        titre,
+        " ".join(phrases),
+        id,
         balise("defs", points(identifiant(id, "points")), hachures(identifiant(id, "hachures"))),
         *_barres(op, trames),
         classe="tm-courbe tm-courbe--barre",
-        role="img",
-        aria_labelledby=f"{identifiant(id, 'titre')} {identifiant(id, 'desc')}",
     )
     legende = balise("ul", *map(_legende, mots, nombres, trames), classe="tm-legende")
-    table = _table(titre, mots, nombres, op)
-    return balise("figure", balise("figcaption", titre, classe="tm-petit"), dessin, legende, table, classe="tm-figure")
+    chances = _table(titre, mots, nombres, op)
+    return balise(
+        "figure", balise("figcaption", titre, classe="tm-petit"), dessin, legende, chances, classe="tm-figure"
+    )
 
 
 def _trames(id: str) -> tuple[dict[str, str], ...]:
@@ -61,16 +62,5 @@ def _legende(mot: str, nombre: str, trame: dict[str, str]) -> Html:
 
 def _table(titre: str, mots: tuple[str, str, str], nombres: tuple[str, ...], op: Opposition) -> Html:
     ecrites = all(len(str(chance)) <= FRACTION_COURTE for chance in op)
-    rangs = (
-        balise("tr", balise("th", mot, scope="row"), case(chance, ecrites, nombre))
-        for mot, nombre, chance in zip(mots, nombres, op, strict=True)
-    )
-    entetes = (balise("th", "Issue", scope="col"), balise("th", "Chance", scope="col", classe="n"))
-    table = balise(
-        "table",
-        balise("caption", titre),
-        balise("thead", balise("tr", *entetes)),
-        balise("tbody", *rangs),
-        classe="tm-table",
-    )
-    return balise("details", balise("summary", "Voir les nombres"), table)
+    rangs = (rang(mot, case(chance, ecrites, nombre)) for mot, nombre, chance in zip(mots, nombres, op, strict=True))
+    return voir_les_nombres(table(titre, ("Issue", "Chance"), rangs, serree=False))

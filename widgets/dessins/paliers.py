@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from tiamat.francais import INSECABLE
-from widgets.dessins.texte import Html, balise, identifiant
+from widgets.dessins.image import image
+from widgets.dessins.texte import Html, balise
 
 RANG, COTE, TEXTE = 26, 16, 15  # hauteur d'un rang, côté d'une case, ligne de base du texte
 DEBUT, FIN = 40, 92  # part de la largeur où commencent et finissent les cases
@@ -14,15 +15,12 @@ def paliers(valeurs: Mapping[str, int], maximum: int, id: str, titre: str) -> Ht
     place = max(maximum, *valeurs.values())
     phrases = (f"{nom}{INSECABLE}: {n}." for nom, n in valeurs.items())
     traits = [trait for i, (nom, n) in enumerate(valeurs.items()) for trait in _rang(i * RANG, nom, n, place)]
-    return balise(
-        "svg",
-        balise("title", titre, id=identifiant(id, "titre")),
-        balise("desc", " ".join(phrases), id=identifiant(id, "desc")),
+    return image(
+        titre,
+        " ".join(phrases),
+        id,
         *traits,
-        classe="tm-courbe",
-        role="img",
         style=f"height:{len(valeurs) * RANG}px",
-        aria_labelledby=f"{identifiant(id, 'titre')} {identifiant(id, 'desc')}",
     )
 
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tiamat.francais import INSECABLE
+from widgets.dessins.image import image
 from widgets.dessins.motifs import hachures, points
 from widgets.dessins.nombres import parts
 from widgets.dessins.texte import Html, assembler, balise, identifiant
@@ -22,18 +23,14 @@ class Cas(NamedTuple):
 
 def parts_empilees(cas: Sequence[Cas], mots: Sequence[str], id: str, titre: str) -> Html:
     """Le dessin et sa légende : quatre parts au plus, de l'aplat de réussite à l'aplat d'échec."""
-    noms = identifiant(id, "titre"), identifiant(id, "desc")
     trames = _trames(id)[: len(mots)]
-    dessin = balise(
-        "svg",
-        balise("title", titre, id=noms[0]),
-        balise("desc", " ".join(_phrase(c, mots) for c in cas), id=noms[1]),
+    dessin = image(
+        titre,
+        " ".join(_phrase(c, mots) for c in cas),
+        id,
         balise("defs", points(identifiant(id, "points")), hachures(identifiant(id, "hachures"))),
         *(trait for i, c in enumerate(cas) for trait in _rang(i * RANG, c, trames)),
-        classe="tm-courbe",
-        role="img",
         style=f"height:{len(cas) * RANG}px",
-        aria_labelledby=" ".join(noms),
     )
     legende = balise("ul", *map(_legende, mots, trames), classe="tm-legende")
     return assembler(legende, dessin)

@@ -5,8 +5,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tiamat.francais import INSECABLE, decimale, pourcentage
+from widgets.dessins.image import image
 from widgets.dessins.motifs import hachures
-from widgets.dessins.table import case
+from widgets.dessins.table import case, rang, table, voir_les_nombres
 from widgets.dessins.texte import Html, balise, identifiant
 
 RANG, TEXTE, BARRE, EPAISSEUR = 56, 18, 26, 20  # hauteur d'un rang, et ce qu'il contient, en pixels
@@ -37,20 +38,16 @@ def figure_des_portees(bandes: Sequence[Bande], id: str, titre: str = "Toucher s
 
 
 def _dessin(bandes: Sequence[Bande], id: str, titre: str) -> Html:
-    noms = identifiant(id, "titre"), identifiant(id, "desc")
     rayures = identifiant(id, "hachures")
     rangs = [trait for i, b in enumerate(bandes) for trait in _rang(i, b)]
-    return balise(
-        "svg",
-        balise("title", titre, id=noms[0]),
-        balise("desc", " ".join(map(_phrase, bandes)) + f" {_dehors(bandes)}.", id=noms[1]),
+    return image(
+        titre,
+        " ".join(map(_phrase, bandes)) + f" {_dehors(bandes)}.",
+        id,
         balise("defs", hachures(rayures)),
         *rangs,
         *_rang_dehors(bandes, rayures),
-        classe="tm-courbe",
         style=f"height:{RANG * (len(bandes) + 1)}px",
-        role="img",
-        aria_labelledby=" ".join(noms),
     )
 
 
@@ -85,21 +82,12 @@ def _phrase(b: Bande) -> str:
 
 
 def _table(bandes: Sequence[Bande], titre: str) -> Html:
-    entetes = (balise("th", mot, scope="col", classe="n") for mot in ("Toucher", "Perte moyenne"))
     rangs = (
-        balise(
-            "tr",
-            balise("th", balise("strong", f"{ICI} ") if b.ici else "", f"{b.nom}, {b.metres}", scope="row"),
+        rang(
+            (balise("strong", f"{ICI} ") if b.ici else "", f"{b.nom}, {b.metres}"),
             case(b.touche),
             case(b.perte, nombre=decimale(b.perte)),
         )
         for b in bandes
     )
-    table = balise(
-        "table",
-        balise("caption", titre),
-        balise("thead", balise("tr", balise("th", "Portée", scope="col"), *entetes)),
-        balise("tbody", *rangs),
-        classe="tm-table tm-table--serree",
-    )
-    return balise("details", balise("summary", "Voir les nombres"), table)
+    return voir_les_nombres(table(titre, ("Portée", "Toucher", "Perte moyenne"), rangs))

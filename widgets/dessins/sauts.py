@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from tiamat.francais import INSECABLE, pourcentage
 from widgets.dessins.courbe import TRACE_MINIMALE, pourcents
+from widgets.dessins.image import image
 from widgets.dessins.motifs import hachures
 from widgets.dessins.texte import Html, balise, identifiant
 
@@ -25,20 +26,17 @@ class Colonne(NamedTuple):
 
 def colonnes_de_saut(colonnes: Sequence[Colonne], id: str, titre: str) -> Html:
     """Les colonnes, de gauche à droite ; chaque chance est écrite au-dessus de la sienne, en pour cent."""
-    noms, rayures = (identifiant(id, "titre"), identifiant(id, "desc")), identifiant(id, "hachures")
+    rayures = identifiant(id, "hachures")
     pas = 100 / len(colonnes)
-    return balise(
-        "svg",
-        balise("title", titre, id=noms[0]),
-        balise("desc", " ".join(map(_phrase, colonnes)), id=noms[1]),
+    return image(
+        titre,
+        " ".join(map(_phrase, colonnes)),
+        id,
         balise("defs", hachures(rayures)),
         *(trait for i, c in enumerate(colonnes) for trait in _traits(c, i * pas, pas, rayures)),
         balise("line", classe="axe", x1=0, x2="100%", y1=BASE, y2=BASE),
         balise("text", AXE, classe="m", x="50%", y=BASE + 54, text_anchor="middle"),
-        classe="tm-courbe",
-        role="img",
         style=f"height:{HAUTEUR}px",
-        aria_labelledby=" ".join(noms),
     )
 
 

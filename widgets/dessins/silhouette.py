@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from tiamat.catalogue import catalogue
 from tiamat.francais import INSECABLE, pourcentage
+from widgets.dessins.image import image
 from widgets.dessins.texte import Html, balise, identifiant
 
 LARGEUR, HAUTEUR = 340, 302
@@ -97,16 +98,14 @@ def silhouette(chances: Mapping[str, Fraction], id: str, titre: str, ici: str = 
     phrases = [f"{noms[z]}{INSECABLE}: {_dite(chances.get(z, Fraction(0)))}." for z in PLACES]
     if ici:
         phrases.append(f"Le dé désigne{INSECABLE}: {noms[ici]}.")
-    return balise(
-        "svg",
-        balise("title", titre, id=identifiant(id, "titre")),
-        balise("desc", " ".join(phrases), id=identifiant(id, "desc")),
+    return image(
+        titre,
+        " ".join(phrases),
+        id,
         balise("defs", *(_motif(t, id) for t in TRAMES)),
         *(_zone(p, noms[z], chances.get(z, Fraction(0)), id, z == ici) for z, p in PLACES.items()),
         classe="tm-silhouette",
         viewBox=f"0 0 {LARGEUR} {HAUTEUR}",
-        role="img",
-        aria_labelledby=f"{identifiant(id, 'titre')} {identifiant(id, 'desc')}",
     )
 
 

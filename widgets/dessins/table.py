@@ -31,31 +31,40 @@ def table_de_loi(
         )
         for col, precedent in zip(cols, precedents, strict=False)
     ]
-    entetes = (balise("th", mot, scope="col", classe="n") for mot in ENTETES)
-    table = balise(
-        "table",
-        balise("caption", titre),
-        balise("thead", balise("tr", balise("th", quoi, scope="col"), *entetes)),
-        balise("tbody", *rangs),
-        classe="tm-table tm-table--serree",
-    )
-    return balise("details", balise("summary", "Voir les nombres"), table)
+    return voir_les_nombres(table(titre, (quoi, *ENTETES), rangs))
 
 
 def table_simple(titre: str, colonnes: Sequence[str], rangs: Iterable[Sequence[object]]) -> Html:
     """Une table serrée : le premier terme de chaque rang le nomme, les autres sont des nombres."""
+    corps = (rang(premiere, *(nombre(case or RIEN) for case in suite)) for premiere, *suite in rangs)
+    return table(titre, colonnes, corps)
+
+
+def table(titre: str, colonnes: Iterable[object], rangs: Iterable[Html], *, serree: bool = True) -> Html:
+    """Une table de rangs déjà faits : la première colonne les nomme, les autres sont des nombres."""
     entetes = (balise("th", nom, scope="col", classe="n" if i else None) for i, nom in enumerate(colonnes))
-    corps = (
-        balise("tr", balise("th", premiere, scope="row"), *(balise("td", case or RIEN, classe="n") for case in suite))
-        for premiere, *suite in rangs
-    )
     return balise(
         "table",
         balise("caption", titre),
         balise("thead", balise("tr", *entetes)),
-        balise("tbody", *corps),
-        classe="tm-table tm-table--serree",
+        balise("tbody", *rangs),
+        classe="tm-table tm-table--serree" if serree else "tm-table",
     )
+
+
+def voir_les_nombres(*contenu: object) -> Html:
+    """Le dépliant « Voir les nombres »."""
+    return balise("details", balise("summary", "Voir les nombres"), *contenu)
+
+
+def rang(nom: object, *cases: Html) -> Html:
+    """Un rang, que sa première case nomme ; ``nom`` peut être une suite de morceaux."""
+    return balise("tr", balise("th", *(nom if isinstance(nom, tuple) else (nom,)), scope="row"), *cases)
+
+
+def nombre(valeur: object) -> Html:
+    """Une case qui porte un nombre."""
+    return balise("td", valeur, classe="n")
 
 
 def case(chance: Fraction, ecrite: bool = False, nombre: str = "") -> Html:
