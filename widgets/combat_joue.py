@@ -1,6 +1,6 @@
 """Ce que partagent les calculatrices où l'on joue un combat : proposer, jouer, montrer, revenir, garder."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import ipywidgets as W
@@ -18,14 +18,14 @@ from widgets import champs
 from widgets.cadre import Calculatrice, ecrire, html
 from widgets.choisir import Choisir
 from widgets.dessins.jauges import avis
-from widgets.dessins.journal import faits_en_liste
+from widgets.dessins.journal import dernier_coup
 from widgets.dessins.renvois import avec_renvois
 from widgets.dessins.texte import Html, balise
 from widgets.donner import Don
 from widgets.emporter import Emporter
 from widgets.graine import garder_graine, lire_graine, tirer_graine
 from widgets.oracle import Oracle
-from widgets.recit import Recit
+from widgets.recit import Recit, en_bref
 from widgets.vues_de_choix import choix_en_boutons, reponses_en_boutons
 from widgets.vues_de_combat import forces, frise
 
@@ -51,16 +51,18 @@ class CombatJoue(Calculatrice):
         self._voulus: tuple[int, list[Any]] | None = None
         self.choisir = Choisir(self._choisi)
         self.saisie = champs.texte("Vos dés, dans l’ordre", "7, 10, 3")
-        self._saisir = W.Button(description="Jouer ces dés")
+        self._saisir = W.Button(description="Jouer ces dés", button_style="primary")
         self._lancer = W.Button(description="Lancer pour moi")
-        self._continuer = W.Button(description="Continuer")
+        self._continuer = W.Button(description="Continuer", button_style="primary")
         self.annuler = W.Button(description="Revenir en arrière")
         self._saisir.on_click(lambda _: self._saisi())
         self._lancer.on_click(lambda _: self.jouer(LANCER))
         self._continuer.on_click(lambda _: self.jouer(CONTINUER))
         self.annuler.on_click(lambda _: self._annule())
         self.des = W.VBox([self.saisie, W.HBox([self._saisir, self._lancer])])
-        self.tour, self.faute, self.forces, self.coup, self.vive = (html() for _ in range(5))
+        self.tour, self.faute, self.forces, self.coup, self.vive = html("tm-tour"), *(html() for _ in range(4))
+        for widget in (self.des, self._continuer):
+            widget.add_class("tm-ensuite")
         self.recit, self.emporter = Recit(self.nom), Emporter()
         self.preparer()
         self.jeu = Jeu(self.table())
@@ -80,6 +82,17 @@ class CombatJoue(Calculatrice):
     def vues(self) -> list[W.Widget]:
         """Les combattants, le dernier coup, le journal."""
         return [self.forces, self.coup, self.recit]
+
+    def poser(
+        self,
+        reglages: Sequence[W.Widget],
+        resultat: Sequence[W.Widget],
+        vive: W.HTML,
+        bouton: W.DOMWidget | None = None,
+    ) -> None:
+        """Met en place les parties : ce que l'on fait à gauche, ce que l'on voit à droite, presque à égalité."""
+        super().poser(reglages, resultat, vive, bouton)
+        self.children[0].add_class("tm-calc-corps--jeu")
 
     # ── L'état ─────────────────────────────────────────────────────────────
 
@@ -119,6 +132,7 @@ class CombatJoue(Calculatrice):
         self.refus = ""
         try:
             self.jeu.faire(geste)
+            self.saisie.value = ""
         except Refus as refus:
             self.refus = str(refus)
         self.geste()
@@ -134,8 +148,6 @@ class CombatJoue(Calculatrice):
             self.actualiser()
             return
         self.jouer(des)
-        if not self.refus:
-            self.saisie.value = ""
 
     def _annule(self) -> None:
         self.refus = ""
@@ -154,16 +166,23 @@ class CombatJoue(Calculatrice):
         jeu, combat, e = self.jeu, self.jeu.partie.combat, self.jeu.partie.etat
         if jeu.partie.attente is not None and jeu.partie.attente.etat_du_choix is not None:
             e = jeu.partie.attente.etat_du_choix
-        ecrire(self.tour, balise("p", self.phrase_du_tour(), classe="tm-phrase"), frise(combat, e))
+        # D'abord ce qui se calcule : l'écran change ensuite d'un coup.
+        faits, choix = jeu.faits_du_geste, self.proposer()
+        bref = en_bref(faits)
+        ecrire(
+            self.tour,
+            balise("p", self.phrase_du_tour(), classe="tm-phrase"),
+            balise("p", bref, classe="tm-petit") if bref else "",
+            frise(combat, e),
+        )
         ecrire(self.faute, avis(avec_renvois(self.refus), "faute") if self.refus else "")
-        champs.montrer(self._continuer, jeu.a_la_machine)
-        champs.montrer(self.des, bool(jeu.des_attendus))
-        self.choisir.montrer(self.proposer())
+        champs.montrer(self._continuer, jeu.a_la_machine and not jeu.fini)
+        champs.montrer(self.des, bool(jeu.des_attendus) and not jeu.fini)
+        self.choisir.montrer(choix)
         champs.montrer(self.choisir, bool(self.choisir.html))
         self.oracle.oublier()
-        ecrire(self.forces, balise("h3", "Les combattants"), forces(combat, e))
-        faits = jeu.faits_du_geste
-        ecrire(self.coup, balise("h3", "Le dernier coup"), faits_en_liste(faits)) if faits else ecrire(self.coup)
+        ecrire(self.forces, _titre("Les combattants"), forces(combat, e))
+        ecrire(self.coup, *((_titre("Le dernier coup"), dernier_coup(faits)) if faits else ()))
         self.recit.raconter(jeu.partie.journal, self.dons())
         ecrire(self.vive, balise("p", balise("strong", self.essentiel()), f" {self.quoi()}"))
         self.annuler.disabled = not jeu.gestes
@@ -191,6 +210,8 @@ class CombatJoue(Calculatrice):
         e, combat = jeu.partie.etat, jeu.partie.combat
         if jeu.partie.finie:
             return f"{self.issue()} Le combat a duré {e.tour} tour{'s' if e.tour > 1 else ''}."
+        if jeu.livre_lu:
+            return f"Tour {e.tour}{INSECABLE}: le combat écrit s’arrête ici."
         if jeu.des_attendus:
             return f"À lancer{INSECABLE}: {jeu.des_attendus}. Un 10 donne un D6 de plus, à la suite."
         if jeu.choix is None:
@@ -221,5 +242,10 @@ class CombatJoue(Calculatrice):
         return f"{n} geste{'s' if n > 1 else ''}"
 
     def annonce(self, faits: tuple[Fait, ...]) -> str:
-        """Ce qui se dit à voix haute : le dernier coup, puis où l'on en est."""
-        return " ".join([*(f.phrase() for f in faits), self.phrase_du_tour()])
+        """Ce qui se dit à voix haute : ce qui vient d'arriver, puis où l'on en est."""
+        dit = self.refus or en_bref(faits) or " ".join(f.phrase() for f in faits)
+        return f"{dit} {self.phrase_du_tour()}".strip()
+
+
+def _titre(mots: str) -> Html:
+    return balise("h3", mots, classe="tm-titre-de-choix")

@@ -92,13 +92,12 @@ class CalculatriceCombatLibre(CombatJoue):
         for champ in c.values():
             champ.observe(lambda _: self._composer(), "value")
         self.memoire.observe(lambda _: self._composer(), "entrees")
-        deplieur, boite = champs.depliant("Tactique, dés, embuscade", *(c[n] for n in ("tactique", "des", "embuscade")))
-        lectures, lues = champs.depliant(
-            "Options et circonstances", *(c[n] for n in self._options + self._circonstances)
+        self._renforts = champs.depliant("Positions, équipiers", *self._places.autres)
+        plus = champs.depliant(
+            "Combat écrit, tactique, dés", *(c[n] for n in ("scenario", "tactique", "des", "embuscade"))
         )
-        self._camps = W.VBox(
-            [c["scenario"], self._ouvert, *self._places.boites, c["joueur"], deplieur, boite, lectures, lues]
-        )
+        lectures = champs.depliant("Options et circonstances", *(c[n] for n in self._options + self._circonstances))
+        self._camps = W.VBox([self._ouvert, *self._places.premieres, c["joueur"], *self._renforts, *plus, *lectures])
         self._camps.add_class("tm-reglages")
         self.poser([self._camps, *self.commandes(), self._recommencer], self.vues(), self.vive, self.annuler)
 
@@ -191,15 +190,16 @@ class CalculatriceCombatLibre(CombatJoue):
         """Redessine la partie ; les réglages se ferment dès qu'elle a commencé."""
         super().actualiser()
         commence = bool(self.jeu.gestes)
-        self._places.montrer()
-        for boite in self._places.boites:
-            if self._fichier or self.champs["scenario"].value:
-                champs.montrer(boite, False)
-        champs.montrer(self._camps, not commence)
-        champs.montrer(self._recommencer, commence or bool(self._fichier))
         ecrit = self._ecrit()
-        titre = f"Scénario ouvert{INSECABLE}: {guillemets(ecrit.titre)}." if self._fichier and ecrit else ""
-        ecrire(self._ouvert, avis(titre) if titre else "")
+        self._places.montrer(ecrit is None)
+        deplieur, boite = self._renforts
+        champs.montrer(deplieur, ecrit is None)
+        champs.montrer(boite, ecrit is None and deplieur.value)
+        champs.montrer(self._camps, not commence)
+        champs.montrer(self._recommencer, commence or ecrit is not None)
+        self._recommencer.button_style = "primary" if self.jeu.fini else ""
+        quoi = "Scénario ouvert" if self._fichier else "Combat écrit"
+        ecrire(self._ouvert, avis(f"{quoi}{INSECABLE}: {guillemets(ecrit.titre)}.") if ecrit else "")
 
     def dons(self) -> list[Don]:
         """La partie entière, à rouvrir ailleurs, ou ici en scénario."""

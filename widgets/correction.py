@@ -10,11 +10,11 @@ from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.combattant import PARTIES
 from tiamat.combat.correction import ACTIONS_MAXIMUM, POSITION_MAXIMUM
 from tiamat.combat.durees import FIN_DU_COMBAT
-from tiamat.francais import majuscule
+from tiamat.francais import INSECABLE, majuscule
 from widgets import champs
 from widgets.cadre import ecrire, html
 from widgets.dessins.texte import balise
-from widgets.vues_de_combat import POSTURES
+from widgets.vues_de_combat import POSTURES, nom_de_la_partie
 
 DES_JAUGES = frozenset({"ko", "epuise", "mort", "blessure_grave"})
 """Les états que les jauges et les blessures commandent : ils ne se cochent pas."""
@@ -23,10 +23,13 @@ PLAFOND = 99
 
 
 class Correction(W.VBox):
-    """Le panneau d'un combattant ; « Appliquer » envoie à ``corriger`` ce qui a changé, et rien d'autre."""
+    """Le panneau d'un combattant ; « Appliquer » envoie à ``corriger`` ce qui a changé, et rien d'autre.
 
-    def __init__(self, corriger: Callable[[dict[str, Any]], None]) -> None:
-        self._corriger = corriger
+    ``ferme`` est appelée quand le panneau se ferme sans rien corriger.
+    """
+
+    def __init__(self, corriger: Callable[[dict[str, Any]], None], ferme: Callable[[], None]) -> None:
+        self._corriger, self._ferme = corriger, ferme
         self._qui, self._avant = "", dict[str, Any]()
         self._titre = html()
         self.entiers = {
@@ -41,17 +44,20 @@ class Correction(W.VBox):
         etats = [e for e in catalogue().etats.values() if e.id not in DES_JAUGES]
         self.etats = {e.id: champs.case(e.nom) for e in etats}
         self.duree = champs.bascule("Les états cochés durent jusqu’à", DUREES, "2")
-        self.blessures = {p: champs.case(f"Blessure grave : {p}") for p in dict.fromkeys(PARTIES.values())}
+        self.blessures = {
+            p: champs.case(f"Blessure grave{INSECABLE}: {nom_de_la_partie(p)}") for p in dict.fromkeys(PARTIES.values())
+        }
         self.mort = champs.case("Mort")
-        appliquer, fermer = (W.Button(description=d) for d in ("Appliquer", "Fermer"))
+        appliquer, fermer = W.Button(description="Appliquer", button_style="primary"), W.Button(description="Fermer")
         appliquer.on_click(lambda _: self._appliquer())
-        fermer.on_click(lambda _: self.fermer())
+        fermer.on_click(lambda _: self._abandonner())
         coches = W.VBox([*self.etats.values(), *self.blessures.values(), self.mort])
         coches.add_class("tm-coches")
         super().__init__(
             [self._titre, *self.entiers.values(), self.posture, coches, self.duree, W.HBox([appliquer, fermer])]
         )
         self.add_class("tm-reglages")
+        self.add_class("tm-ensuite")
         self.fermer()
 
     @property
@@ -70,7 +76,7 @@ class Correction(W.VBox):
         maxima = {"sante": c.jauges.sante_max, "energie": c.jauges.energie_max, "furie": c.jauges.furie_max}
         maxima["effectif"] = c.effectif
         self._qui = combat.ids[i]
-        ecrire(self._titre, balise("h3", f"Modifier {majuscule(combat.nom(i))}"))
+        ecrire(self._titre, balise("h3", f"Modifier {majuscule(combat.nom(i))}", classe="tm-titre-de-choix"))
         actuels = {**c.jauges._asdict(), **c._asdict()}
         for nom, champ in self.entiers.items():
             if nom in maxima:
@@ -104,3 +110,9 @@ class Correction(W.VBox):
         self.fermer()
         if change:
             self._corriger({"qui": qui, **change})
+        else:
+            self._ferme()
+
+    def _abandonner(self) -> None:
+        self.fermer()
+        self._ferme()

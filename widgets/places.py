@@ -9,6 +9,7 @@ import ipywidgets as W
 from tiamat.combat.combat import Participant
 from tiamat.combat.groupes import GROUPE_MAXIMUM
 from tiamat.erreurs import Refus
+from tiamat.francais import INSECABLE
 from tiamat.personnage import Personnage
 from tiamat.personnage.statut import HOMME_DE_MAIN
 from widgets import champs
@@ -28,7 +29,9 @@ def reglages_des_places() -> dict[str, W.ValueWidget]:
     for place in PLACES:
         ici = DISTANCE_DE_DEPART if place[0] == CAMPS[1] else 0
         reglages[f"effectif_{place}"] = champs.entier("Combien d’hommes de main", 1, GROUPE_MAXIMUM, 4)
-        reglages[f"position_{place}"] = champs.entier("Position, en mètres", 0, DISTANCE_MAXIMUM, ici)
+        reglages[f"position_{place}"] = champs.entier(
+            f"{_etiquette(place)}{INSECABLE}: position, en mètres", 0, DISTANCE_MAXIMUM, ici
+        )
     return reglages
 
 
@@ -43,17 +46,32 @@ class Places:
             )
             for place in PLACES
         }
-        self.boites = [W.VBox([self.menus[p], reglages[f"effectif_{p}"], reglages[f"position_{p}"]]) for p in PLACES]
+        self.premieres: list[W.Widget] = []
+        """Le premier de chaque camp, sans sa position."""
+        self.autres: list[W.Widget] = []
+        """Les positions, et les combattants suivants."""
+        for p in PLACES:
+            menu, effectif, position = self.menus[p], reglages[f"effectif_{p}"], reglages[f"position_{p}"]
+            if p[1] == "1":
+                self.premieres += [menu, effectif]
+                self.autres.append(position)
+            else:
+                self.autres += [menu, effectif, position]
 
-    def montrer(self) -> None:
-        """Ne montre que ce qui sert : les places prises, la suivante, l'effectif des seuls hommes de main."""
-        for place, boite in zip(PLACES, self.boites, strict=True):
+    def montrer(self, servent: bool) -> None:
+        """Ne montre que ce qui sert : les places prises, la suivante, l'effectif des seuls hommes de main.
+
+        ``servent`` est faux quand les combattants viennent d'ailleurs : rien ne se montre.
+        """
+        for place, menu in self.menus.items():
             precedente = f"{place[0]}{int(place[1]) - 1}"
-            libre = not self.menus[place].voulu
-            champs.montrer(boite, not libre or precedente not in self.menus or bool(self.menus[precedente].voulu))
-            qui, _ = self.menus[place].personnage_ou_raison()
-            champs.montrer(self._reglages[f"effectif_{place}"], qui is not None and qui.statut == HOMME_DE_MAIN)
-            champs.montrer(self._reglages[f"position_{place}"], not libre)
+            libre = not menu.voulu
+            suivante = precedente not in self.menus or bool(self.menus[precedente].voulu)
+            champs.montrer(menu, servent and (suivante or not libre))
+            qui, _ = menu.personnage_ou_raison()
+            homme_de_main = qui is not None and qui.statut == HOMME_DE_MAIN
+            champs.montrer(self._reglages[f"effectif_{place}"], servent and homme_de_main)
+            champs.montrer(self._reglages[f"position_{place}"], servent and not libre)
 
     def participants(self) -> tuple[Participant, ...]:
         """Les combattants choisis, jamais deux fois le même nom ; lève ``Refus`` si un camp est vide."""

@@ -48,13 +48,16 @@ class CalculatricePremierCombat(CombatJoue):
         )
         self._suite = W.Button(description="Affronter Jin Chun-Fung", button_style="primary")
         self._suite.on_click(lambda _: self._affronter_jin())
-        self._encore = W.Button(description="Recommencer")
-        self._encore.on_click(lambda _: self._recommencer())
+        encore, self._rejouer = W.Button(description="Recommencer"), W.Button(description="Rejouer ce combat")
+        self._rejouer.button_style = "primary"
+        for bouton in (encore, self._rejouer):
+            bouton.on_click(lambda _: self._recommencer())
         c = self.champs
-        deplieur, boite = champs.depliant("Changer de combat ou de dés", c["etape"], c["des"], self._encore)
+        deplieur, boite = champs.depliant("Combat et dés", c["etape"], c["des"], encore)
         for champ in c.values():
             champ.observe(lambda _: self._recommencer(), "value")
-        self.poser([*self.commandes(), self._suite, deplieur, boite], self.vues(), self.vive, self.annuler)
+        gauche = [deplieur, boite, *self.commandes(), self._suite, self._rejouer]
+        self.poser(gauche, self.vues(), self.vive, self.annuler)
 
     def table(self) -> Table:
         """Le combat choisi, et d'où viennent les dés."""
@@ -81,7 +84,9 @@ class CalculatricePremierCombat(CombatJoue):
     def actualiser(self) -> None:
         """Redessine la partie, et propose la suite quand Jack l'a emporté."""
         super().actualiser()
-        champs.montrer(self._suite, self._peut_affronter_jin())
+        suite = self._peut_affronter_jin()
+        champs.montrer(self._suite, suite)
+        champs.montrer(self._rejouer, self.jeu.fini and not suite)
 
     def phrase_du_tour(self) -> str:
         """Comme toute partie ; et la fuite du dernier voyou, que le livre raconte (C138)."""

@@ -8,10 +8,21 @@ import ipywidgets as W
 from tiamat.combat.ecriture import fait_en_table
 from tiamat.combat.faits import (
     FaitAttaque,
+    FaitBlessure,
+    FaitCorrection,
     FaitDefense,
     FaitDommages,
+    FaitEffectif,
+    FaitEtat,
+    FaitGeste,
+    FaitImpossible,
+    FaitJauge,
+    FaitMort,
     FaitParee,
+    FaitPosture,
+    FaitPrise,
     FaitRate,
+    FaitRenfort,
     FaitRiposte,
     FaitTouche,
     FaitTour,
@@ -26,6 +37,11 @@ from widgets.donner import Don, Donner
 
 TOUT = "tout"
 COUPS = (FaitAttaque, FaitDefense, FaitTouche, FaitRate, FaitParee, FaitRiposte, FaitDommages)
+MARQUANTS = (
+    *(FaitTouche, FaitRate, FaitParee, FaitRiposte, FaitEffectif, FaitEtat, FaitBlessure, FaitMort, FaitPosture),
+    *(FaitPrise, FaitGeste, FaitImpossible, FaitCorrection, FaitRenfort),
+)
+"""Les faits qui disent à eux seuls ce qui est arrivé ; s'y ajoutent la santé perdue, et un coup qui n'en ôte pas."""
 FILTRES: Mapping[str, tuple[str, Callable[[Fait], bool]]] = {
     TOUT: ("Tout", lambda f: True),
     "coups": ("Les coups", lambda f: isinstance(f, COUPS)),
@@ -73,6 +89,21 @@ class Recit(W.VBox):
         ]
         rien = not any(not isinstance(f, FaitTour) for f in vus)
         ecrire(self._dit, balise("p", "Rien ne répond à ces filtres.") if rien else journal(vus))
+
+
+def en_bref(faits: Sequence[Fait]) -> str:
+    """Ce qui est arrivé, en quelques phrases : ni les dés, ni le détail.
+
+    >>> en_bref([FaitDefense("Jin", ""), FaitTouche("Jack", "Jin"), FaitJauge("Jin", "santé", 25, 20, "R98")])
+    'Jack touche Jin. Jin perd 5\xa0points de santé\xa0: il en reste 20.'
+    """
+    return " ".join(majuscule(f.phrase()) for f in faits if _marque(f))
+
+
+def _marque(f: Fait) -> bool:
+    if isinstance(f, FaitJauge):
+        return f.jauge == "santé"
+    return isinstance(f, MARQUANTS) or (isinstance(f, FaitDommages) and not f.perte)
 
 
 def en_texte(faits: Sequence[Fait]) -> str:

@@ -45,7 +45,7 @@ class CalculatriceSuivi(CombatJoue):
 
     def __init__(self) -> None:
         self._inscrits: list[Participant] = []
-        self._commence = False
+        self._commence = self._etait_en_jeu = False
         super().__init__(
             {
                 "camp": champs.bascule("Son camp", {"Camp 1": "0", "Camp 2": "1"}, "0"),
@@ -63,8 +63,8 @@ class CalculatriceSuivi(CombatJoue):
         self._commencer.on_click(lambda _: self._debuter())
         self._tour.on_click(lambda _: self.jouer(TOUR_SUIVANT))
         self._liste, self._cartes = Choisir(self._retirer), Choisir(self._modifier)
-        self._titre = html()
-        self.correction = Correction(self.jouer)
+        self._manque = html()
+        self.correction = Correction(self.jouer, self.actualiser)
         self._arreter = W.Button(description="Finir ce combat, garder les inscrits")
         self._arreter.on_click(lambda _: self._tout_arreter())
         c["des"].observe(lambda _: self._changer_de_des(), "value")
@@ -72,22 +72,14 @@ class CalculatriceSuivi(CombatJoue):
         self.groupe = MonGroupe(self.memoire, geste=self.actualiser, quand_il_change=self.actualiser)
         self._tout_le_groupe = W.Button(description="Ajouter Mon groupe")
         self._tout_le_groupe.on_click(lambda _: self._inscrire_le_groupe())
-        deplieur, boite = champs.depliant("Ajouter un combattant", *ajout, self.groupe, self._tout_le_groupe)
-        deplieur.value = True
+        self._deplieur, boite = champs.depliant("Ajouter un combattant", *ajout, self.groupe, self._tout_le_groupe)
+        self._deplieur.value = True
         self._du_combat = [*self.commandes(), self.coup, self.recit]
-        gauche = [
-            self._titre,
-            self._liste,
-            self._cartes,
-            self.correction,
-            deplieur,
-            boite,
-            self._commencer,
-            c["des"],
-            self._arreter,
-        ]
+        gauche = [*self.commandes(), self._deplieur, boite, c["des"], self._arreter]
+        droite = [self._manque, self._liste, self._commencer, self.correction, self._cartes, self.coup, self.recit]
+        self.annuler.description = "Annuler"
         boutons = W.HBox([self.annuler, self._tour])
-        self.poser(gauche, self._du_combat, self.vive, boutons)
+        self.poser(gauche, droite, self.vive, boutons)
 
     def table(self) -> Table:
         """Les inscrits, tous au meneur ; tant que personne ne se bat, un combat que rien ne montre."""
@@ -220,6 +212,7 @@ class CalculatriceSuivi(CombatJoue):
         self.refus = ""
         try:
             self.jeu.faire(geste)
+            self.saisie.value = ""
             self._lancer_d_office()
         except Refus as refus:
             self.refus = str(refus)
@@ -248,6 +241,8 @@ class CalculatriceSuivi(CombatJoue):
         """Redessine le suivi : les inscrits, ou le combat."""
         super().actualiser()
         combat, e, en_jeu = self.jeu.partie.combat, self.jeu.partie.etat, self._commence
+        if en_jeu != self._etait_en_jeu:
+            self._etait_en_jeu, self._deplieur.value = en_jeu, not en_jeu
         self._liste.montrer(Html("") if en_jeu else inscrits(self._inscrits))
         self._cartes.montrer(cartes(combat, e) if en_jeu else Html(""))
         qui, raison = self._qui.personnage_ou_raison()
@@ -262,17 +257,16 @@ class CalculatriceSuivi(CombatJoue):
         champs.montrer(self._tour, en_jeu)
         champs.montrer(self.annuler, en_jeu)
         self._tour.disabled = self.jeu.choix is None
+        self._tour.button_style = "" if self.correction.ouverte else "primary"
         if not en_jeu:
             phrase = self.phrase_du_tour()
-            ecrire(
-                self._titre,
-                balise("p", phrase, classe="tm-phrase"),
-                avis(raison or self.refus, "faute") if raison or self.refus else "",
-            )
-            ecrire(self.vive, balise("p", balise("strong", len(self._inscrits)), " inscrits"))
+            ecrire(self.tour, balise("p", phrase, classe="tm-phrase"))
+            ecrire(self._manque, avis(raison or self.refus, "faute") if raison or self.refus else "")
+            n = len(self._inscrits)
+            ecrire(self.vive, balise("p", balise("strong", n), " inscrits" if n > 1 else " inscrit"))
             self.annoncer(f"{self.refus} {phrase}".strip())
         else:
-            ecrire(self._titre)
+            ecrire(self._manque)
         self.memoire.contenu, self.memoire.fichier = self._texte(), "suivi.json"
 
     def phrase_du_tour(self) -> str:

@@ -10,7 +10,7 @@ from tiamat.francais import INSECABLE, decimale, pluriel, pourcentage
 from tiamat.presentation import RIEN
 from widgets.dessins.liens import maison
 from widgets.dessins.table import table
-from widgets.dessins.texte import Html, balise
+from widgets.dessins.texte import Html, assembler, balise
 
 ENTETES = ("Action", "Victoires", "À l’échange", "Au pire")
 
@@ -21,11 +21,11 @@ def phrase(combat: Combat, c: Conseil) -> str:
 
 
 def conseils_en_table(combat: Combat, classes: Sequence[Conseil], graine: int, fini: bool) -> Html:
-    """Les actions classées, et comment lire leurs nombres ; un calcul en cours le dit."""
+    """Les actions classées, et comment lire leurs nombres ; un calcul qui n'est pas fini le dit."""
     joues = pluriel(min(len(c.duels.duels) for c in classes), "duel")
     rangs = (balise("tr", *_cases(combat, c)) for c in classes)
     actions = table(f"Depuis ici, {joues} par action, graine {graine}", ENTETES, rangs)
-    debut = phrase(combat, classes[0]) if fini else f"Calcul en cours{INSECABLE}: résultat partiel."
+    debut = phrase(combat, classes[0]) if fini else "Résultat partiel."
     pourquoi = balise(
         "p",
         f"Victoires{INSECABLE}: on joue l’action, puis chaque camp prend le meilleur coup à l’échange. "
@@ -36,7 +36,7 @@ def conseils_en_table(combat: Combat, classes: Sequence[Conseil], graine: int, f
         ".",
         classe="tm-petit",
     )
-    return balise("div", balise("p", balise("strong", debut)), actions, pourquoi)
+    return assembler(balise("p", balise("strong", debut)), actions, pourquoi)
 
 
 def _cases(combat: Combat, c: Conseil) -> Iterator[Html]:

@@ -13,6 +13,20 @@ from widgets.dessins.renvois import avec_renvois
 from widgets.dessins.texte import Html, assembler, balise
 
 ICONES_DES_TECHNIQUES = {"defense": "parade", "attaque": "poings"}
+ICONES_DES_GESTES = {
+    "deplacement": "pieds",
+    "course": "pieds",
+    "posture": "personne",
+    "relever": "personne",
+    "degainer": "arme_de_contact",
+    "rengainer": "arme_de_contact",
+    "saisir": "arme_de_contact",
+    "recharger": "attaque_a_distance",
+    "se_liberer": "prise",
+    "preparer": "attente",
+    "retarder": "attente",
+}
+"""Geste → son icône ; les autres ont un chevron."""
 ZONES = "zones"
 
 
@@ -53,7 +67,7 @@ def _par_technique(coups: Sequence[Proposition]) -> Html:
     rangs = []
     for technique, siens in par_technique.items():
         if len(siens) == 1:
-            rangs.append(balise("li", _bouton(siens[0])))
+            rangs.append(_rang(siens[0]))
         else:
             nom = f"{catalogue().techniques[technique].nom}{INSECABLE}: {pluriel(len(siens), 'choix', 'choix')}"
             cle = f"{ZONES}-{siens[0].cible}-{technique}"
@@ -62,7 +76,12 @@ def _par_technique(coups: Sequence[Proposition]) -> Html:
 
 
 def _liste(propositions: Iterable[Proposition]) -> Html:
-    return balise("ul", *(balise("li", _bouton(p)) for p in propositions), classe="tm-actions")
+    return balise("ul", *map(_rang, propositions), classe="tm-actions")
+
+
+def _rang(p: Proposition) -> Html:
+    """Une proposition, sa suite dessous ; une règle seule se met à côté."""
+    return balise("li", _bouton(p), classe=None if p.refus or p.technique or p.chances else "tm-action-simple")
 
 
 def _pli(cle: str, titre: str, contenu: Html, ouvert: bool = False) -> Html:
@@ -108,7 +127,7 @@ def _bouton(p: Proposition) -> Html:
 
 def _icone(p: Proposition) -> str:
     if not p.technique:
-        return "parade" if p.chances else "chevron"
+        return "parade" if p.chances else ICONES_DES_GESTES.get(p.sorte, "chevron")
     return ICONES_DES_TECHNIQUES[sorte(catalogue().techniques[p.technique])]
 
 

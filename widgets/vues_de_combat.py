@@ -16,6 +16,15 @@ from widgets.dessins.texte import Html, assembler, balise, cache
 POSTURES = {"debout": "Debout", "a_terre": "À terre", "assis": "Assis"}
 
 
+def nom_de_la_partie(partie: str) -> str:
+    """Le nom d'une partie du corps.
+
+    >>> nom_de_la_partie("tete"), nom_de_la_partie("bras")
+    ('tête', 'bras')
+    """
+    return partie.replace("tete", "tête")
+
+
 def frise(combat: Combat, e: Etat) -> Html:
     """L'ordre du tour : qui joue, ceux qui ont fini, les actions qu'il reste à chacun."""
     joue, attendus = a_qui(e), {i for rang in e.file for i in rang}
@@ -37,11 +46,19 @@ def _rang(combat: Combat, e: Etat, i: int, place: int, joue: bool, fini: bool) -
         libres += ", un mouvement gratuit"
     if c.prepare:
         libres += ", s’est préparé"
+    if i in combat.groupes:
+        libres += f", {c.effectif} debout"
+    else:
+        libres += f", santé {c.jauges.sante}{INSECABLE}/{INSECABLE}{c.jauges.sante_max}"
     return balise(
         "li",
         balise("span", place, classe="score"),
         balise(
-            "span", cache("(joue maintenant) ") if joue else "", combat.nom(i), balise("small", libres), classe="nom"
+            "span",
+            cache("(joue maintenant) ") if joue else "",
+            majuscule(combat.nom(i)),
+            balise("small", libres),
+            classe="nom",
         ),
         _pions(combat, i, c),
         classe="joue" if joue else "fini" if fini else None,
@@ -100,7 +117,7 @@ def _etiquettes(combat: Combat, i: int, c: Corps) -> Iterator[Html]:
         yield balise(
             "span",
             icone("alerte"),
-            f"Blessure{INSECABLE}: {partie}",
+            f"Blessure{INSECABLE}: {nom_de_la_partie(partie)}",
             balise("small", echeance(fins) if fins != FIN_DU_COMBAT else "jusqu’à guérison"),
             classe="tm-etat tm-etat--grave",
         )

@@ -6,7 +6,7 @@ from tiamat.combat.combat import Combat, Etat, Participant
 from tiamat.combat.tour import a_qui
 from tiamat.francais import INSECABLE, majuscule, pluriel
 from widgets.dessins.icones import icone
-from widgets.dessins.texte import Html, balise
+from widgets.dessins.texte import Html, assembler, balise
 from widgets.vues_de_combat import force, ordre
 
 
@@ -16,13 +16,14 @@ def cartes(combat: Combat, e: Etat) -> Html:
     autres = [i for i in range(len(e.corps)) if i not in en_tour]
     joue = a_qui(e)
     rangs = (_carte(combat, e, i, i == joue) for i in (*en_tour, *autres))
-    return balise("ol", *rangs, classe="tm-cartes-de-suivi", aria_label="Combattants, dans l’ordre du tour")
+    titre = balise("h3", "Les combattants", classe="tm-titre-de-choix")
+    return assembler(titre, balise("ol", *rangs, classe="tm-cartes-de-suivi", aria_label="Dans l’ordre du tour"))
 
 
 def _carte(combat: Combat, e: Etat, i: int, joue: bool) -> Html:
     modifier = balise(
         "button",
-        icone("moins"),
+        icone("crayon"),
         f" Modifier {combat.nom(i)}",
         type="button",
         classe="tm-bouton tm-bouton--nu",
@@ -51,4 +52,4 @@ def _inscrit(n: int, p: Participant) -> Html:
         classe="tm-bouton tm-bouton--nu",
         data_geste=n,
     )
-    return balise("li", balise("p", mots), retirer)
+    return balise("li", balise("p", mots), retirer, classe="tm-ligne")

@@ -6,6 +6,7 @@ Chargé par ``ouvrier.js`` dans Pyodide. Le module JavaScript ``pont`` mène à 
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import importlib
 import json
@@ -77,6 +78,8 @@ def ouvrir(nom: str, cible: int) -> None:
         raise ValueError(f"calculatrice inconnue : {nom!r}")
     module = importlib.import_module(f"widgets.{nom}")
     pont.montrer(getattr(module, nom)().model_id, cible)
+    # Le catalogue et les widgets restent jusqu'au bout : le ramasse-miettes n'a plus à les parcourir en plein geste.
+    gc.freeze()
 
 
 def _sans_effet(*_: Any, **__: Any) -> None:

@@ -55,6 +55,24 @@ def test_composer_deux_camps(calculatrice: CalculatriceCombatLibre) -> None:
     assert c.jeu.partie.combat.camps == (0, 0, 1)
 
 
+def test_les_places_se_montrent_une_a_une(calculatrice: CalculatriceCombatLibre) -> None:
+    c = calculatrice
+
+    def montrees() -> set[str]:
+        return {place for place, menu in c._places.menus.items() if menu.layout.display is None}
+
+    assert montrees() == {"a1", "a2", "b1", "b2"}
+    c._places.menus["a2"].value = "livre:voyou"
+    assert montrees() == {"a1", "a2", "a3", "b1", "b2"}
+    assert c.champs["effectif_a2"].layout.display is None
+    assert c.champs["effectif_a1"].layout.display == "none"
+    c.champs["scenario"].value = "combat_des_voyous"
+    assert montrees() == set()
+    assert "Combat écrit : « " in lue(c._ouvert.value)
+    c._recommencer.click()
+    assert "a3" in montrees()
+
+
 def test_un_camp_vide_le_dit_et_se_repare(calculatrice: CalculatriceCombatLibre) -> None:
     c = calculatrice
     c._places.menus["b1"].value = ""
@@ -132,6 +150,8 @@ def test_partir_d_un_combat_ecrit_et_le_suivre(calculatrice: CalculatriceCombatL
     while not c.jeu.fini:
         c._continuer.click()
     assert c.jeu.livre_lu
+    assert "le combat écrit s’arrête ici" in c.page.annonce
+    assert {c._continuer.layout.display, c.choisir.layout.display} == {"none"}
     joue = rejouer_scenario("combat_des_voyous")
     assert [f.phrase() for f in c.jeu.partie.journal] == [f.phrase() for e in joue.etapes for f in e.faits]
 

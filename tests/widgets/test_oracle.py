@@ -41,7 +41,7 @@ def test_un_calcul_arrete_se_dit_partiel() -> None:
             await asyncio.sleep(0)
 
     asyncio.run(demander_puis_arreter())
-    assert "Calcul en cours : résultat partiel." in lue(c)
+    assert "Résultat partiel." in lue(c)
     assert not c.oracle._tache.en_cours
 
 

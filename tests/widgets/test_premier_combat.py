@@ -55,6 +55,7 @@ def test_le_combat_du_livre_se_rejoue_puis_jin(calculatrice: CalculatricePremier
     assert suivre_le_livre(c) == 4
     assert "comme dans le livre" in c.page.annonce
     assert c._suite.layout.display is None
+    assert {w.layout.display for w in (c._continuer, c.des, c._rejouer, c.choisir)} == {"none"}
     c._suite.click()
     jack = c.jeu.partie.etat.corps[0].jauges
     assert (c.champs["etape"].value, jack.sante_max) == ("jin", 26)
@@ -112,6 +113,36 @@ def test_le_dernier_coup_montre_les_des_et_leur_compte(calculatrice: Calculatric
     assert "Puissance : la bande obtient 13, avec 1 critique." in dit
     assert "Meilleur de 2D10 (3, 10)" in dit
     assert "D10 : 10, gardé, critique" in c.coup.value.replace("\u00a0", " ")
+
+
+def test_le_dernier_coup_va_de_l_attaque_a_ses_suites_puis_au_tour(calculatrice: CalculatricePremierCombat) -> None:
+    c = calculatrice
+    for _ in range(2):
+        c.jouer(next(p.geste for p in propositions(c.jeu) if p.du_livre))
+    titres = [texte(h4).replace("\u00a0", " ") for h4 in arbre(f"<div>{c.coup.value}</div>").iter("h4")]
+    assert titres == [
+        "Jack attaque la bande : Oi zuki.",
+        "La bande : déplacement, jusqu’à 2 m.",
+        "La bande attaque Jack : Coup de pied.",
+        "Tour 2 : Jack, puis la bande.",
+    ]
+    faits = c.jeu.faits_du_geste
+    dit = lue(c.coup.value)
+    assert all(f.phrase().replace("\u00a0", " ")[1:] in dit for f in faits)
+    bref = lue(c.tour.value)
+    assert "Jack touche la bande. La bande : un homme de main hors de combat, il en reste 3." in bref
+    assert "Jack perd 9 points de santé : il en reste 17." in bref
+    assert not any(mot in bref for mot in ("Précision", "Initiative", "furie"))
+
+
+def test_un_combat_perdu_se_rejoue(calculatrice: CalculatricePremierCombat) -> None:
+    c = calculatrice
+    c.restaurer({"etape": "jin", "des": "lances", "graine": 1, "laisse": [{"qui": "jack", "sante": 1}]})
+    while not c.jeu.fini:
+        c._choisi(next(p.geste for p in propositions(c.jeu) if not p.refus))
+    assert c._rejouer.layout.display is None
+    c._rejouer.click()
+    assert (c.jeu.gestes, c._rejouer.layout.display) == ((), "none")
 
 
 def test_un_clic_venu_d_une_liste_remplacee_ne_compte_pas(calculatrice: CalculatricePremierCombat) -> None:

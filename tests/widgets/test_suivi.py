@@ -48,7 +48,7 @@ def noms(c: CalculatriceSuivi) -> list[str]:
 
 def tout(c: CalculatriceSuivi) -> str:
     return "".join(
-        (c._titre.value, c._cartes.html, c._liste.html, c.tour.value, c.coup.value, c.choisir.html, c.recit._dit.value)
+        (c._manque.value, c._cartes.html, c._liste.html, c.tour.value, c.coup.value, c.choisir.html, c.recit._dit.value)
     )
 
 
@@ -59,7 +59,7 @@ def test_inscrire_retirer_et_commencer(vide: CalculatriceSuivi) -> None:
     c = vide
     assert "Personne n’est encore inscrit" in lue(c._liste.html)
     c._commencer.click()
-    assert "Un camp est vide" in lue(c._titre.value)
+    assert "Un camp est vide" in lue(c._manque.value)
     inscrire(c, "livre:jack", 0)
     inscrire(c, "livre:jack", 1)
     inscrire(c, "livre:voyou", 1)
@@ -75,21 +75,21 @@ def test_inscrire_retirer_et_commencer(vide: CalculatriceSuivi) -> None:
 
 def test_ajouter_sans_choisir_le_dit(vide: CalculatriceSuivi) -> None:
     vide._ajouter.click()
-    assert "Choisissez d’abord qui ajouter." in lue(vide._titre.value)
+    assert "Choisissez d’abord qui ajouter." in lue(vide._manque.value)
 
 
 def test_jamais_trop_de_combattants(vide: CalculatriceSuivi) -> None:
     for n in range(COMBATTANTS_MAXIMUM + 2):
         inscrire(vide, "livre:jack", n % 2)
     assert len(vide._inscrits) == COMBATTANTS_MAXIMUM
-    assert "au plus" in lue(vide._titre.value)
+    assert "au plus" in lue(vide._manque.value)
     assert len({p.personnage.nom for p in vide._inscrits}) == len({p.id for p in vide._inscrits}) == COMBATTANTS_MAXIMUM
 
 
 def test_tout_mon_groupe_d_un_coup(vide: CalculatriceSuivi) -> None:
     c = vide
     c._tout_le_groupe.click()
-    assert "Mon groupe est vide" in lue(c._titre.value)
+    assert "Mon groupe est vide" in lue(c._manque.value)
     inscrire(c, "livre:jin_chun_fung", 1)
     c.champs["camp"].value = "0"
     c.groupe._coches["livre:jack"].value = True
@@ -170,6 +170,23 @@ def test_une_correction_sans_changement_ne_fait_rien(calculatrice: CalculatriceS
     c._modifier(0)
     c.correction.fermer()
     assert c.jeu.gestes == avant
+
+
+@pytest.mark.parametrize("bouton", ["Appliquer", "Fermer"])
+def test_fermer_sans_corriger_rend_les_cartes(calculatrice: CalculatriceSuivi, bouton: str) -> None:
+    c = calculatrice
+    c._modifier(0)
+    assert (c._cartes.layout.display, c._tour.button_style) == ("none", "")
+    next(b for b in c.correction.children[-1].children if b.description == bouton).click()
+    assert (c._cartes.layout.display, c._tour.button_style) == (None, "primary")
+    assert not c.correction.ouverte
+
+
+def test_une_blessure_dit_la_tete_avec_son_accent(calculatrice: CalculatriceSuivi) -> None:
+    c = calculatrice
+    c.jouer({"qui": "c1", "blessures": ["tete"]})
+    assert "Blessure : tête" in lue(c._cartes.html)
+    assert c.correction.blessures["tete"].description.replace("\u00a0", " ") == "Blessure grave : tête"
 
 
 def test_un_etat_s_use_et_son_echeance_se_lit(calculatrice: CalculatriceSuivi) -> None:

@@ -9,6 +9,7 @@ from tiamat.analyse.tactiques import REFLEXION, tactique
 from tiamat.analyse.valeur import Coup, coups
 from tiamat.combat.actions import Action
 from tiamat.combat.combat import Combat, Etat
+from tiamat.combat.combattant import DEBOUT
 from tiamat.combat.deroule import CHOIX_D_ACTION, actions_legales, etat_prevu
 from tiamat.combat.interpretes import Choix, Decider
 from tiamat.combat.tour import a_qui
@@ -17,6 +18,8 @@ from tiamat.hasard import HasardScript
 
 GESTES_PESES = ("deplacement", "preparer", "passer", "se_liberer", "saisir", "recharger")
 """Les gestes que l'oracle regarde, outre les coups : ceux qui changent la suite sans être narratifs."""
+SE_LEVER = Action("posture", objet=DEBOUT)
+"""Et se mettre debout : à terre, presque rien d'autre n'est permis."""
 COUPS_PESES = 8
 """Combien de coups il regarde, les meilleurs à l'échange d'abord."""
 
@@ -79,7 +82,7 @@ def conseils(combat: Combat, e: Etat) -> list[Conseil]:
                 meilleurs[cle] = coup.action, vaut
     camp = combat.camps[qui]
     tries = sorted(meilleurs.values(), key=lambda paire: -paire[1].au_pire)[:COUPS_PESES]
-    gestes = [a for a in actions_legales(combat, e) if a.sorte in GESTES_PESES]
+    gestes = [a for a in actions_legales(combat, e) if a.sorte in GESTES_PESES or a == SE_LEVER]
     return [Conseil(a, v, camp) for a, v in tries] + [Conseil(a, None, camp) for a in gestes]
 
 

@@ -20,7 +20,7 @@ class Proposition(NamedTuple):
     """Une réponse possible : le geste qui la choisit, ses mots, ses chances, sa règle, ce qui l'empêche.
 
     ``cible`` : le rang du combattant visé, −1 si personne. ``technique`` : vide pour un geste. ``du_livre`` : ce que le
-    livre a répondu ici.
+    livre a répondu ici. ``sorte`` : celle du geste, vide pour une technique ou une réponse.
     """
 
     geste: int
@@ -32,6 +32,7 @@ class Proposition(NamedTuple):
     chances: tuple[Chances, ...]
     refus: tuple[str, ...]
     du_livre: bool = False
+    sorte: str = ""
 
 
 def propositions(jeu: Jeu) -> tuple[Proposition, ...]:
@@ -70,7 +71,7 @@ def _une_action(combat: Combat, e: Etat, qui: int, n: int, a: Action, refus: tup
         geste = GESTES[a.sorte]
         prix = "tout le tour" if geste.prix == TOUT_LE_TOUR else pluriel(geste.prix, "action") if geste.prix else ""
         nom = intitule(combat, a) if a.vers is None else f"{geste.nom}, {_ou(combat, e, qui, a.vers)}"
-        return Proposition(n, nom, prix, a.cible, "", geste.regle, (), refus)
+        return Proposition(n, nom, prix, a.cible, "", geste.regle, (), refus, sorte=a.sorte)
     annonce = annonce_de(qui, a)
     promet = () if refus else chances(combat, e, annonce)
     return Proposition(n, _nom(a), _prix(e, qui, a.technique), a.cible, a.technique, "R91", promet, refus)

@@ -3,16 +3,21 @@
 from collections.abc import Iterable, Sequence
 
 from tiamat.combat.faits import (
+    FaitAttaque,
     FaitBlessure,
     FaitCorrection,
     FaitDommages,
     FaitEffectif,
+    FaitEmbuscade,
     FaitEtat,
+    FaitGeste,
+    FaitImpossible,
     FaitJauge,
     FaitMort,
     FaitParee,
     FaitPosition,
     FaitRate,
+    FaitRenfort,
     FaitRiposte,
     FaitTouche,
     FaitTour,
@@ -23,6 +28,7 @@ from widgets.dessins.des import des_du_jet
 from widgets.dessins.icones import icone
 from widgets.dessins.jet import pourquoi
 from widgets.dessins.liens import renvoi
+from widgets.dessins.nombres import entier
 from widgets.dessins.texte import Html, assembler, balise
 
 ICONES: dict[type, tuple[str, str | None]] = {
@@ -41,6 +47,8 @@ ICONES: dict[type, tuple[str, str | None]] = {
     FaitTouche: ("coche", "ok"),
 }
 """Fait → son icône et sa classe."""
+ENTAMENT = (FaitAttaque, FaitCorrection, FaitEmbuscade, FaitGeste, FaitImpossible, FaitRenfort, FaitTour)
+"""Les faits dont d'autres sont la suite : un coup, un geste, un tour."""
 ICONES_DES_JAUGES = {"énergie": ("losange", None), "furie": ("flamme", "furie")}
 
 
@@ -53,28 +61,74 @@ def fait_en_ligne(fait: Fait, *, des: bool) -> Html:
     if des and isinstance(fait, FaitJet):
         nom = f"Dés{INSECABLE}: {fait.quoi}, {fait.qui}"
         jet = balise("div", des_du_jet(fait.jet, nom), pourquoi(fait.jet), classe="tm-jet")
-    phrase = balise("p", majuscule(fait.phrase()), *(part for r in fait.regles for part in (" ", renvoi(r))))
+    phrase = balise("p", majuscule(fait.phrase()), *_renvois(fait.regles))
     return balise("li", icone(dessin), balise("div", phrase, jet), classe=classe)
 
 
 def faits_en_liste(faits: Iterable[Fait]) -> Html:
-    """Des faits dans leur ordre, dés montrés : le dernier coup."""
+    """Des faits dans leur ordre, chacun avec ses règles, ses dés et leur compte."""
     return balise("ol", *(fait_en_ligne(f, des=True) for f in faits), classe="tm-journal")
+
+
+def dernier_coup(faits: Sequence[Fait]) -> Html:
+    """Ce qui vient d'arriver, coup par coup : les dés en petit, la suite en quelques phrases, le reste sous un pli."""
+    return assembler(*map(_coup, _par_coup(faits)))
+
+
+def _par_coup(faits: Sequence[Fait]) -> list[list[Fait]]:
+    """Les faits, une liste par coup, par geste ou par tour ; ce qui finit un coup déjà entamé vient d'abord."""
+    coups: list[list[Fait]] = [[]]
+    for fait in faits:
+        if isinstance(fait, FaitTour):
+            coups.append([fait, *_oter_l_initiative(coups[-1])])
+        elif isinstance(fait, ENTAMENT):
+            coups.append([fait])
+        else:
+            coups[-1].append(fait)
+    return [c for c in coups if c]
+
+
+def _coup(faits: Sequence[Fait]) -> Html:
+    tete = [balise("h4", majuscule(faits[0].phrase()))] if isinstance(faits[0], ENTAMENT) else []
+    jets = [f for f in faits if isinstance(f, FaitJet)]
+    dits = " ".join(majuscule(f.phrase()) for f in faits[len(tete) :] if not isinstance(f, FaitJet))
+    if jets:
+        petits = balise("ul", *map(_jet_en_petit, jets), classe="tm-jets")
+        pli = balise("details", balise("summary", "Pas à pas, avec les règles"), faits_en_liste(faits))
+        return balise("section", *tete, petits, balise("p", dits) if dits else "", pli, classe="tm-coup")
+    regles = dict.fromkeys(r for f in faits for r in f.regles)
+    return balise("section", *tete, balise("p", dits, *_renvois(regles)), classe="tm-coup")
+
+
+def _renvois(regles: Iterable[str]) -> Iterable[object]:
+    return (part for r in regles for part in (" ", renvoi(r)))
+
+
+def _jet_en_petit(fait: FaitJet) -> Html:
+    nom = f"{fait.quoi}, {fait.qui}" if fait.qui else fait.quoi
+    total = balise("strong", f"={INSECABLE}{entier(fait.jet.total)}")
+    des = des_du_jet(fait.jet, f"Dés{INSECABLE}: {nom}")
+    return balise("li", balise("small", nom), balise("div", des, total))
+
+
+def _oter_l_initiative(faits: list[Fait]) -> list[Fait]:
+    """Retire, et rend, les jets d'initiative qui finissent la liste : ils se lancent avant que leur tour s'ouvre."""
+    n = len(faits)
+    while n and isinstance(jet := faits[n - 1], FaitJet) and jet.quoi == "Initiative":
+        n -= 1
+    jets = faits[n:]
+    del faits[n:]
+    return jets
 
 
 def journal(faits: Sequence[Fait]) -> Html:
     """Tout le combat, le tour le plus récent d'abord, les faits dans leur ordre à l'intérieur d'un tour (sans dés)."""
     tours: list[list[Fait]] = [[]]
     titres = ["Avant le combat"]
-    jets: list[Fait] = []
     for fait in faits:
         if isinstance(fait, FaitTour):
-            # L'initiative se lance avant que le tour s'ouvre : ses jets lui appartiennent.
-            while tours[-1] and isinstance(tours[-1][-1], FaitJet) and tours[-1][-1].quoi == "Initiative":
-                jets.insert(0, tours[-1].pop())
-            tours.append([*jets, fait])
+            tours.append([*_oter_l_initiative(tours[-1]), fait])
             titres.append(f"Tour {fait.tour}")
-            jets = []
         else:
             tours[-1].append(fait)
     blocs = (

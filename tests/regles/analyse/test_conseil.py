@@ -85,6 +85,15 @@ def test_loin_il_propose_de_s_approcher() -> None:
     assert any(c.action.sorte == "deplacement" for c in conseils(combat, e))
 
 
+def test_a_terre_il_propose_de_se_mettre_debout() -> None:
+    combat, e = face_a_face()
+    qui = a_qui(e)
+    assert qui is not None
+    assert not any(c.action.sorte == "posture" for c in conseils(combat, e))
+    e = corriger(combat, e, {"qui": combat.ids[qui], "posture": "a_terre"})
+    assert [c.action.objet for c in conseils(combat, e) if c.action.sorte == "posture"] == ["debout"]
+
+
 def test_sans_tour_pas_de_conseil() -> None:
     combat, e = engager([Participant("a", profil("jack"), 0), Participant("b", profil("ryu"), 1)])
     with pytest.raises(ActionImpossible):
