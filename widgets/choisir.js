@@ -14,19 +14,23 @@ function suivreLeFocus(el) {
   let images = 0;
   const entrer = (e) => {
     dernier = e.target;
+    perdu = dernier.matches(".tm-tour"); // faute de mieux : ce qui vient à se demander le prendra
   };
   const sortir = (e) => {
-    if (e.target === dernier && visible(dernier)) dernier = null;
+    if (e.target !== dernier || !visible(dernier)) return;
+    dernier = null;
+    perdu = false;
   };
   const rattraper = () => {
-    if (perdu || (dernier && !visible(dernier))) {
-      perdu = false;
-      const cibles = ENSUITE.flatMap((s) => Array.from(racine.querySelectorAll(s)));
+    images -= 1;
+    perdu ||= dernier !== null && !visible(dernier);
+    if (perdu) {
       const phrase = racine.querySelector(".tm-tour");
       phrase?.setAttribute("tabindex", "-1");
-      (cibles.find(visible) ?? phrase)?.focus();
+      const cibles = ENSUITE.flatMap((s) => Array.from(racine.querySelectorAll(s)));
+      (cibles.find(visible) ?? (images > 0 ? null : phrase))?.focus();
     }
-    if ((images -= 1) > 0) requestAnimationFrame(rattraper);
+    if (images > 0) requestAnimationFrame(rattraper);
   };
   return {
     perdre: () => {
@@ -39,9 +43,8 @@ function suivreLeFocus(el) {
         racine?.addEventListener("focusout", sortir);
       }
       if (!racine) return;
-      const reprendre = images <= 0;
+      if (images <= 0) requestAnimationFrame(rattraper);
       images = IMAGES;
-      if (reprendre) requestAnimationFrame(rattraper);
     },
     arreter: () => {
       racine?.removeEventListener("focusin", entrer);

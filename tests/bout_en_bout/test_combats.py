@@ -20,6 +20,8 @@ Ouverte = Callable[..., tuple[Lecteur, Calculatrice]]
 PAGES = {"premier_combat": "premier-combat.html", "combat_libre": "combat-libre.html", "suivi": "suivi.html"}
 PERMISE = "button.tm-action:not([aria-disabled=true])"
 GESTES_MAXIMUM = 60
+IMAGES_DU_FOCUS = 500
+"""Le focus suit ce qui est demandé, en quelques images (millisecondes)."""
 JIN_ATTAQUE = {"etape": "jin", "des": "lances", "graine": 4}
 """Un combat contre Jin qui commence par une défense à choisir."""
 LA_PLUS_SURE = """boutons => {
@@ -166,7 +168,7 @@ def test_le_focus_suit_ce_qui_est_demande(calculatrice: Ouverte, un_site: Site) 
         if page.evaluate(ACTIF)[0] == "INPUT":
             aller_au_clavier(page, lambda _, __, mots: mots == "Lancer pour moi")
         apres(c, lambda: page.keyboard.press("Enter"))
-        page.wait_for_timeout(400)  # le focus suit après quelques images
+        page.wait_for_timeout(IMAGES_DU_FOCUS)
         balise, geste, mots = page.evaluate(ACTIF)
         vus.add("un choix" if geste else balise if balise == "INPUT" else mots)
     assert vus == {"un choix", "INPUT", "Lancer pour moi"}
@@ -214,7 +216,8 @@ def corriger_la_sante(c: Calculatrice, qui: str, sante: int) -> None:
     while int(float(curseur.get_attribute("aria-valuenow") or 0)) > sante:
         curseur.press("ArrowLeft")
     un_seul_bouton_plein(c)
-    c.bouton("Appliquer").click()
+    apres(c, c.bouton("Appliquer").click)
+    c.page.wait_for_timeout(IMAGES_DU_FOCUS)
     expect(c.dedans.locator(".tm-carte-de-suivi", has_text=qui).locator(".tm-jauge-val").first).to_contain_text(
         f"{sante}"
     )
@@ -361,7 +364,11 @@ def test_de_faux_des_le_disent_pres_du_champ(calculatrice: Ouverte, un_site: Sit
     c.bouton("Combat et dés").click()
     c.bouton("Les miens").click()
     champ, avis = c.champ("Vos dés, dans l’ordre").locator("input"), c.dedans.locator(".tm-avis--echec")
-    for saisie, dit in (("3, 12", "12 n’est pas une face d’un D10"), ("deux", "n’est pas un nombre"), ("3", "")):
+    for saisie, dit in (
+        ("3, 12", "12 n’est pas une face d’un D10"),
+        ("deux", "n’est pas un nombre"),
+        ("3", "Il manque"),
+    ):
         champ.fill(saisie)
         c.bouton("Jouer ces dés").click()
         expect(avis).to_contain_text(dit)
