@@ -3,8 +3,8 @@
 PY := .venv/bin/python
 PORT ?= 8866
 SOURCES ?=
-# Un essai par cœur à la fois ; un essai long ne retient pas les autres.
-ENSEMBLE := -n auto --dist worksteal
+# Un essai par cœur à la fois, par petits paquets : un essai long ne retient pas les autres.
+ENSEMBLE := -n auto --maxschedchunk 8
 
 .PHONY: aide serve test test-complet site lab bench lint environnement chromium propre
 
