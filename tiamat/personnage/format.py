@@ -20,7 +20,6 @@ TEXTES = {"nom", "langue_maternelle", "temperament_marque", "notes", "presentati
 LISTES = {"talents", "arts", "techniques", "langues", "equipement", "maison"}
 ENTIERS = {"bonus_initiative", "sante", "energie", "furie"}
 TABLES_D_ENTIERS = {"caracteristiques", "competences"}
-TABLES_DE_TEXTES = {"talents_offerts", "identite"}
 DEFAUTS: Mapping[str, object] = {"bonus_initiative": 0, "statut": DEBUTANT}
 """Ce que vaut un champ que l'on n'écrit pas, quand ce n'est pas le vide."""
 
