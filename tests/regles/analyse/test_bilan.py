@@ -184,7 +184,6 @@ def test_tenu_il_ne_reste_que_se_liberer() -> None:
     assert [t for t, _ in lutteur.permis] == [liberateur]
 
 
-@pytest.mark.regle("R96")
 def test_la_chance_de_toucher_est_celle_des_des() -> None:
     avant, apres = bilan(), blesse(JACK, "tete")
     defense = meilleur(JIN_INSTINCT := bilan(JIN).instinctive.poignee.d10)

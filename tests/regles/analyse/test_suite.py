@@ -238,7 +238,7 @@ def test_un_combo_offre_le_sien_apres_un_enchainement() -> None:
         maillons_de("execution", "visee")
 
 
-@pytest.mark.regle("R176", "R202")
+@pytest.mark.regle("R202")
 def test_chacun_se_paie_a_son_heure() -> None:
     suite = maillons_de("dent_pour_dent")
     _, e = scene(suite)
