@@ -15,7 +15,7 @@ from tiamat.hasard import lire_des
 from tiamat.jeu import CONTINUER, LANCER, Jeu, Table, propositions
 from tiamat.journal import Fait
 from widgets import champs
-from widgets.cadre import Calculatrice, ecrire, html
+from widgets.cadre import Calculatrice, ecrire, html, lire_etat
 from widgets.choisir import Choisir
 from widgets.dessins.jauges import avis
 from widgets.dessins.journal import dernier_coup
@@ -119,6 +119,22 @@ class CombatJoue(Calculatrice):
             super().restaurer(avant)
             raise
 
+    def message(self, contenu: dict[str, Any]) -> None:
+        """Ouvre un fichier ; refusé, la raison s'affiche et rien n'a changé."""
+        ouvert = contenu.get("ouvert")
+        if not isinstance(ouvert, dict) or not isinstance(ouvert.get("texte"), str):
+            return
+        try:
+            self.restaurer(self.lire_le_fichier(ouvert["texte"]))
+            self.memoire.garder = True
+            self.memoire.message = f"Ouvert{INSECABLE}: {ouvert.get('nom', '')}."
+        except Refus as refus:
+            self.memoire.message = str(refus)
+
+    def lire_le_fichier(self, texte: str) -> Mapping[str, Any]:
+        """L'état qu'écrit un fichier ouvert ; lève ``Refus`` s'il ne se lit pas."""
+        return lire_etat(texte)
+
     # ── Les gestes ─────────────────────────────────────────────────────────
 
     def recommencer(self, *, graine: int | None = None) -> None:
@@ -133,9 +149,13 @@ class CombatJoue(Calculatrice):
         try:
             self.jeu.faire(geste)
             self.saisie.value = ""
+            self.suivre()
         except Refus as refus:
             self.refus = str(refus)
         self.geste()
+
+    def suivre(self) -> None:
+        """Ce qui suit un geste sans rien demander au lecteur ; rien, d'ordinaire."""
 
     def _choisi(self, geste: int) -> None:
         self.jouer(geste)

@@ -147,20 +147,10 @@ class CalculatriceCombatLibre(CombatJoue):
         self._fichier = fichier
         montrer()
 
-    def message(self, contenu: dict[str, Any]) -> None:
-        """Ouvre un fichier de scénario ; refusé, la raison s'affiche et rien n'a changé."""
-        ouvert = contenu.get("ouvert")
-        if not isinstance(ouvert, dict) or not isinstance(ouvert.get("texte"), str):
-            return
-        avant = self.valeurs()
-        try:
-            _lire(ouvert["texte"])
-            self.restaurer({"fichier": ouvert["texte"], "joueur": self.champs["joueur"].value})
-            self.memoire.message = f"Ouvert{INSECABLE}: {ouvert.get('nom', '')}."
-        except Refus as refus:
-            self.restaurer(avant)
-            self.memoire.message = str(refus)
-        self.memoire.garder = True
+    def lire_le_fichier(self, texte: str) -> Mapping[str, Any]:
+        """Un scénario à soi, joué par le même lecteur ; lève ``Refus`` s'il ne se lit pas."""
+        _lire(texte)
+        return {"fichier": texte, "joueur": self.champs["joueur"].value}
 
     # ── Les gestes ─────────────────────────────────────────────────────────
 

@@ -16,7 +16,7 @@ from tiamat.personnage import Personnage, profil
 from tiamat.personnage.statut import HOMME_DE_MAIN
 from tiamat.temps import tours_en_secondes
 from widgets import champs
-from widgets.cadre import ecrire, html, lire_etat
+from widgets.cadre import ecrire, html
 from widgets.choisir import Choisir
 from widgets.combat_joue import CombatJoue
 from widgets.correction import Correction
@@ -106,18 +106,6 @@ class CalculatriceSuivi(CombatJoue):
         self._inscrits, self._commence = lus, commence
         montrer()
 
-    def message(self, contenu: dict[str, Any]) -> None:
-        """Ouvre un suivi enregistré ; refusé, la raison s'affiche et rien n'a changé."""
-        ouvert = contenu.get("ouvert")
-        if not isinstance(ouvert, dict) or not isinstance(ouvert.get("texte"), str):
-            return
-        try:
-            self.restaurer(lire_etat(ouvert["texte"]))
-            self.memoire.garder = True
-            self.memoire.message = f"Ouvert{INSECABLE}: {ouvert.get('nom', '')}."
-        except Refus as refus:
-            self.memoire.message = str(refus)
-
     # ── Les gestes ─────────────────────────────────────────────────────────
 
     def _inscrire(self) -> None:
@@ -187,7 +175,7 @@ class CalculatriceSuivi(CombatJoue):
             return
         self._commence = True
         self.recommencer()
-        self._lancer_d_office()
+        self.suivre()
         self.geste()
 
     def _tout_arreter(self) -> None:
@@ -207,26 +195,20 @@ class CalculatriceSuivi(CombatJoue):
         self.actualiser()
 
     def jouer(self, geste: Any) -> None:
-        """Joue un geste ; si la page lance les dés, ils suivent."""
+        """Joue un geste, le panneau de correction fermé."""
         self.correction.fermer()
-        self.refus = ""
-        try:
-            self.jeu.faire(geste)
-            self.saisie.value = ""
-            self._lancer_d_office()
-        except Refus as refus:
-            self.refus = str(refus)
-        self.geste()
+        super().jouer(geste)
+
+    def suivre(self) -> None:
+        """Si la page lance les dés, ils suivent."""
+        while self.champs["des"].value == LANCES and self.jeu.des_attendus:
+            self.jeu.faire(LANCER)
 
     def _changer_de_des(self) -> None:
         if self._muet or not self._commence:
             return
-        self._lancer_d_office()
+        self.suivre()
         self.geste()
-
-    def _lancer_d_office(self) -> None:
-        while self.champs["des"].value == LANCES and self.jeu.des_attendus:
-            self.jeu.faire(LANCER)
 
     def _annule(self) -> None:
         """Défait la dernière décision ; les dés que la page a lancés pour elle s'en vont avec."""

@@ -1,24 +1,23 @@
 """Une embuscade avant les dés : qui est surpris, et ce que la surprise change, par le même déroulé que le combat."""
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import prod
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from tiamat.analyse.echange import LoiDEchange
 from tiamat.combat.actions import Annonce
 from tiamat.combat.attaque import acheve, preparer
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.echange import echanger
-from tiamat.combat.interpretes import Choix, ne_rien_decider
+from tiamat.combat.interpretes import Muet
 from tiamat.combat.porter import emploi_de
 from tiamat.combat.questions import Question, QuestionContre, QuestionOpposition, QuestionTotal
 from tiamat.combat.tables import loi_de
 from tiamat.combat.tour import embusquer
 from tiamat.des import JetAFaire, Poignee
-from tiamat.journal import Fait
 
 R = TypeVar("R")
 I = TypeVar("I", bound=Hashable)  # noqa: E741
@@ -147,7 +146,7 @@ def _nombre_de_succes(chances: Iterable[Fraction]) -> list[Fraction]:
     return loi
 
 
-class _Releve:
+class _Releve(Muet):
     """Joue une embuscade pour relever les jets qu'elle demande, sans les lancer ; ses réponses ne comptent pas."""
 
     def __init__(self) -> None:
@@ -159,15 +158,3 @@ class _Releve:
         elif isinstance(question, QuestionContre):
             self.jets.append(question.defense)
         return question.loi[0][0]
-
-    def choisir(self, choix: Choix, combat: Any, etat: Any) -> Any:
-        return ne_rien_decider(choix, combat, etat)
-
-    def jouer(self, procedure: Callable[..., I], *parametres: Hashable) -> I:
-        return procedure(self, *parametres)
-
-    def noter(self, raconter: Callable[..., Iterable[Fait]], *parametres: Any) -> None:
-        pass
-
-    def sous(self, prefixe: str) -> None:
-        pass

@@ -85,6 +85,24 @@ def ne_rien_decider(choix: Choix, combat: Any, etat: Any) -> Any:
     return choix.reponses[0]
 
 
+class Muet:
+    """Joue tout sur place, ne décide et ne raconte rien ; une fille dit ce qu'elle tire."""
+
+    def choisir(self, choix: Choix, combat: Any, etat: Any) -> Any:
+        """Prend la première réponse."""
+        return ne_rien_decider(choix, combat, etat)
+
+    def jouer(self, procedure: Callable[..., I], *parametres: Hashable) -> I:
+        """Joue la sous-procédure sur place."""
+        return procedure(self, *parametres)
+
+    def noter(self, raconter: Callable[..., Iterable[Fait]], *parametres: Any) -> None:
+        """Ne raconte rien."""
+
+    def sous(self, prefixe: str) -> None:
+        """Ne nomme rien."""
+
+
 class Lanceur:
     """Lance les dés, et les montre dans le journal.
 

@@ -1,6 +1,6 @@
 """Les listes secrètes des actions simultanées : ce que coûte une action, ce que l'on perd, ce que l'on peut prévoir."""
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, TypeVar
 
 from tiamat.catalogue import catalogue
@@ -8,11 +8,10 @@ from tiamat.combat.actions import TECHNIQUE, Action
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.effets import finir_la_technique
 from tiamat.combat.gestes import GESTES, GRATUITS_EN_GROUPE, faire_le_geste, prix
-from tiamat.combat.interpretes import Choix, Interprete, ne_rien_decider
+from tiamat.combat.interpretes import Muet
 from tiamat.combat.legalite import cout
 from tiamat.combat.porter import emploi_de
 from tiamat.combat.questions import Question
-from tiamat.journal import Fait
 
 R = TypeVar("R")
 I = TypeVar("I", bound=Hashable)  # noqa: E741
@@ -73,23 +72,11 @@ def prevoir(combat: Combat, e: Etat, qui: int, liste: Sequence[Action]) -> Etat:
     return e
 
 
-class _Confiant(Interprete):
+class _Confiant(Muet):
     """Compte sur le meilleur résultat de chaque dé."""
 
     def tirer(self, question: Question[R]) -> R:
         return max((reponse for reponse, _ in question.loi), key=_valeur)
-
-    def choisir(self, choix: Choix, combat: Any, etat: Any) -> Any:
-        return ne_rien_decider(choix, combat, etat)
-
-    def jouer(self, procedure: Callable[..., I], *parametres: Hashable) -> I:
-        return procedure(self, *parametres)
-
-    def noter(self, raconter: Callable[..., Iterable[Fait]], *parametres: Any) -> None:
-        pass
-
-    def sous(self, prefixe: str) -> None:
-        pass
 
 
 def _valeur(reponse: Any) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from tiamat.analyse.duel import MELANGE
 from tiamat.analyse.tactiques import tactique
 from tiamat.combat.depart import Depart, participant_de_table
 from tiamat.combat.deroule import CHOIX_D_ACTION, PASSER, toutes_les_actions
@@ -16,8 +17,6 @@ from tiamat.journal import Fait
 HUMAIN = ""
 LANCES, SAISIS = "lances", "saisis"
 LANCER, CONTINUER, TOUR_SUIVANT = "lancer", "continuer", "tour"
-MELANGE = 0x5DEECE66D
-"""Sépare le hasard des tactiques de celui des dés, pour une même graine."""
 GESTES_MAXIMUM = 2_000
 
 Geste = int | str | list[int] | dict[str, Any]
