@@ -10,9 +10,7 @@ from pathlib import Path
 
 from publication import archive, npm
 from publication.chemins import MOTEUR, RACINE, SOURCES_DU_MOTEUR, VERROU_NPM
-from publication.etapes import Carnet, dire, empreinte, empreinte_des_fichiers, fichiers
-
-PAGE = SOURCES_DU_MOTEUR / "page"
+from publication.etapes import Carnet, dire, empreinte, empreinte_des_fichiers
 
 
 def assembler(carnet: Carnet) -> None:
@@ -24,11 +22,9 @@ def assembler(carnet: Carnet) -> None:
     shutil.rmtree(MOTEUR, ignore_errors=True)
     MOTEUR.mkdir(parents=True)
 
-    dire("Moteur du navigateur : gestionnaire de widgets et Pyodide")
+    dire("Moteur du navigateur : ce que les pages chargent, et Pyodide")
     embarques = npm.empaqueter(MOTEUR)
     pyodide = npm.copier_pyodide(MOTEUR)
-    for fichier in fichiers(PAGE):
-        shutil.copyfile(fichier, MOTEUR / fichier.name)
 
     dire("Moteur du navigateur : archive des paquets Python")
     contenu = archive.contenu()
@@ -36,7 +32,15 @@ def assembler(carnet: Carnet) -> None:
     (MOTEUR / nom).write_bytes(archive.ecrire(contenu))
 
     _ecrire_licences(MOTEUR / "licences", [*npm.licences(embarques), *archive.licences()])
-    pieces = {"version": empreinte_des_fichiers(MOTEUR), "archive": nom, "pyodide": f"{pyodide}/"}
+    pieces = {
+        "version": empreinte_des_fichiers(MOTEUR),
+        "octets": sum((MOTEUR / piece).stat().st_size for piece in (nom, *(f"{pyodide}/{p}" for p in npm.TELECHARGES))),
+        "archive": nom,
+        "pyodide": f"{pyodide}/",
+        "ouvrier": "ouvrier.js",
+        "gestionnaire": "gestionnaire.js",
+        "feuille": "gestionnaire.css",
+    }
     (MOTEUR / "moteur.json").write_text(json.dumps(pieces, indent=1) + "\n", encoding="utf-8")
     carnet.noter("moteur", marque)
 

@@ -15,4 +15,5 @@ ATELIERS = LIVRE / "ateliers"
 VENDEUR = LIVRE / "_vendor"  # engendré : Sphinx en copie le contenu dans _static
 MOTEUR = VENDEUR / "live"
 EMPREINTES = VENDEUR / ".empreintes.json"
-LIVRE_CONSTRUIT = LIVRE / "_build" / "html"
+LIVRE_CONSTRUIT = LIVRE / "_build" / "sphinx" / "_build" / "html"  # Jupyter Book ajoute « _build/html »
+SITE = LIVRE / "_build" / "html"  # le dossier publiable

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import sys
 
-from publication import assemblage, livre, npm
-from publication.chemins import EMPREINTES, LIVRE_CONSTRUIT, RACINE
+from publication import assemblage, livre, npm, site
+from publication.chemins import EMPREINTES, RACINE, SITE
 from publication.etapes import Carnet, EtapeRatee, dire
 
 
@@ -18,7 +18,8 @@ def construire() -> None:
     npm.installer(carnet)
     assemblage.assembler(carnet)
     livre.construire(carnet)
-    dire(f"Le livre est prêt : {LIVRE_CONSTRUIT.relative_to(RACINE)}")
+    site.construire(carnet)
+    dire(f"Le livre est prêt : {SITE.relative_to(RACINE)}")
 
 
 def main() -> int:

@@ -26,10 +26,11 @@ def construire(carnet: Carnet) -> None:
     if entier:
         shutil.rmtree(LIVRE_CONSTRUIT, ignore_errors=True)
     jupyter_book = Path(sys.executable).with_name("jupyter-book")
-    commande: list[str | Path] = [jupyter_book, "build", LIVRE, "-W", "--keep-going", *(["--all"] if entier else [])]
+    sortie = LIVRE_CONSTRUIT.parents[1]
+    commande: list[str | Path] = [jupyter_book, "build", LIVRE, "--path-output", sortie, "-W", "--keep-going"]
+    commande += ["--all"] if entier else []
     lancer(commande, RACINE, "La construction du livre")
     _controler()
-    (LIVRE_CONSTRUIT / ".nojekyll").touch()  # sinon GitHub Pages écarte les dossiers dont le nom commence par « _ »
     carnet.noter("livre", reste)
     carnet.noter("textes", textes)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from publication.etapes import Carnet, EtapeRatee, dire, empreinte_des_fichiers,
 
 PYODIDE = MODULES_NPM / "pyodide"
 PIECES_DE_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+TELECHARGES = PIECES_DE_PYODIDE[2:]  # ce que l'ouvrier télécharge ; le reste, il l'importe
 LICENCES_TYPES = SOURCES_DU_MOTEUR / "licences"  # pour les paquets qui ne disent que le nom de la leur
 
 
@@ -38,10 +39,15 @@ def installer(carnet: Carnet) -> None:
 
 
 def empaqueter(dossier: Path) -> list[str]:
-    """Écrit ``gestionnaire.js`` et sa feuille dans ce dossier ; rend les paquets npm embarqués."""
+    """Empaquette dans ce dossier les scripts que les pages chargent ; rend les paquets npm embarqués."""
     commande = [outil("node"), SOURCES_DU_MOTEUR / "construire.mjs", dossier]
     embarques: list[str] = json.loads(lancer(commande, RACINE, "esbuild"))
     return embarques
+
+
+def reunir_les_feuilles(feuilles: Sequence[Path], sortie: Path) -> None:
+    """Une seule feuille de style, de celles-ci dans l'ordre, celles qu'elles importent comprises."""
+    lancer([outil("node"), SOURCES_DU_MOTEUR / "feuilles.mjs", sortie, *feuilles], RACINE, "esbuild")
 
 
 def copier_pyodide(dossier: Path) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import html
 import mimetypes
+from collections.abc import Mapping
+from pathlib import Path
 from string import Template
 from typing import Any
 
@@ -12,6 +14,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 
 from publication.chemins import GABARITS
 from publication.noyaux import Guichet
+from publication.site import RESERVE
 
 CSP_LIVRE = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
@@ -49,7 +52,19 @@ class ErreurEnFrancais(tornado.web.RequestHandler):
 
 
 class PageDuLivre(ErreurEnFrancais, tornado.web.StaticFileHandler):
-    """Un fichier du livre construit."""
+    """Un fichier du livre construit ; sous son nom d'origine, celui qui porte aujourd'hui son nom haché."""
+
+    def initialize(self, path: str, default_filename: str | None = None, noms: Mapping[str, str] | None = None) -> None:
+        super().initialize(path, default_filename)
+        self.noms = noms or {}
+
+    def parse_url_path(self, url_path: str) -> str:
+        return super().parse_url_path(self.noms.get(url_path, url_path))
+
+    def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:
+        if Path(absolute_path).name == RESERVE:  # un livre servi ne se range pas sur l'appareil
+            raise tornado.web.HTTPError(404)
+        return super().validate_absolute_path(root, absolute_path)
 
     def set_default_headers(self) -> None:
         self.set_header("Content-Security-Policy", CSP_LIVRE)

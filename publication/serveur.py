@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import socket
 from pathlib import Path
@@ -22,6 +23,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from publication.noyaux import Noyaux
 from publication.pages import ENTETES_VOILA, Mode, PageDeCalculatrice, PageDuLivre
+from publication.site import NOMS
 
 # Ce que Voilà sert et dont une calculatrice a besoin ; le reste (arborescence, contenus, fichiers) n'existe pas ici.
 UTILES = (
@@ -67,6 +69,13 @@ def reglages(livre: Path, ateliers: Path, max_noyaux: int) -> Config:
     return c
 
 
+def noms(livre: Path | str) -> dict[str, str]:
+    """Les noms hachés du livre, par nom d'origine : le gabarit de Voilà et la page d'erreur emploient ceux-ci."""
+    fichier = Path(livre) / NOMS
+    lus: dict[str, str] = json.loads(fichier.read_text(encoding="utf-8")) if fichier.exists() else {}
+    return lus
+
+
 class Serveur(Voila):
     """L'application autonome de Voilà, qui sert aussi le livre et ne sert rien d'autre."""
 
@@ -85,7 +94,7 @@ class Serveur(Voila):
             (r"/voila/templates/(tiamat/static/(?!.*\.\.)[\w./-]+)", TemplateStaticFileHandler),
             (r"/voila/render/([a-z][a-z0-9_]*\.ipynb)", PageDeCalculatrice, *rendu[2:]),
             (r"/_static/live/mode\.js", Mode),
-            (r"/(.*)", PageDuLivre, {"path": self.livre, "default_filename": "index.html"}),
+            (r"/(.*)", PageDuLivre, {"path": self.livre, "default_filename": "index.html", "noms": noms(self.livre)}),
         ]
 
     def listen(self) -> None:

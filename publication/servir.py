@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tornado.netutil import bind_sockets
 
-from publication.chemins import ATELIERS, GABARITS, LIVRE_CONSTRUIT
+from publication.chemins import ATELIERS, GABARITS, SITE
 from tiamat.analyseur import Analyseur
 
 HOTE = "127.0.0.1"
@@ -43,7 +43,7 @@ def _options() -> argparse.Namespace:
     lecteur = Analyseur(prog="python -m publication.servir", description="Ouvre le livre construit sur cette machine.")
     lecteur.add_argument("--port", type=int, default=os.environ.get("PORT") or 8866, help="8866, ou la variable PORT")
     lecteur.add_argument("--noyaux", type=int, default=12, help="calculatrices ouvertes à la fois, au plus")
-    lecteur.add_argument("--livre", type=Path, default=LIVRE_CONSTRUIT, help="dossier du livre construit")
+    lecteur.add_argument("--livre", type=Path, default=SITE, help="dossier du livre construit")
     lecteur.add_argument("--ateliers", type=Path, default=ATELIERS, help="dossier des carnets")
     return lecteur.parse_args()
 

@@ -130,7 +130,7 @@ def charger_le_moteur(app: Sphinx, page: str, gabarit: str, contexte: dict[str, 
     """Seules les pages qui ont une calculatrice chargent de quoi l'activer."""
     if app.env.metadata[page].get("calculatrices"):
         app.add_css_file("live/gestionnaire.css")
-        app.add_js_file("live/mode.js")
+        app.add_js_file("live/secours.js", loading_method="defer")
         app.add_js_file("live/direct.js", type="module")
 
 

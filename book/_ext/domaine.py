@@ -30,7 +30,6 @@ VOISINES = (
     "manques",
     "tracabilite",
 )
-FEUILLE, APRES_CELLES_DU_LIVRE = "domaine.css", 900
 journal = logging.getLogger(__name__)
 
 
@@ -108,7 +107,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Branche le domaine, puis ses rôles et ses directives."""
     app.add_domain(DomaineTiamat)
     app.connect("env-updated", dire_les_fautes)
-    app.add_css_file(FEUILLE, priority=APRES_CELLES_DU_LIVRE)
     for voisine in VOISINES:
         app.setup_extension(voisine)
     return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -11,7 +11,7 @@ from sphinx.config import Config
 from sphinx.util.typing import ExtensionMetadata
 
 # Nos feuilles se recouvrent dans cet ordre ; les autres de _static suivent, par nom.
-PREMIERES = ["jetons.css", "composants.css"]
+PREMIERES = ["jetons.css", "composants.css", "livre.css"]
 SCRIPTS = ["livre.js"]
 # mystnb.<empreinte>.css habille des cellules exécutées : le livre n'en a pas.
 FEUILLE_INUTILE = "_static/mystnb."

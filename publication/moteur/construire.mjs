@@ -1,4 +1,4 @@
-// node publication/moteur/construire.mjs DOSSIER : empaquette gestionnaire.js (et sa feuille) dans DOSSIER.
+// node publication/moteur/construire.mjs DOSSIER : empaquette dans DOSSIER ce que les pages chargent.
 // Écrit sur la sortie standard la liste JSON des paquets npm embarqués, pour leurs licences.
 import fs from "node:fs";
 import path from "node:path";
@@ -35,11 +35,9 @@ const allegement = {
   },
 };
 
-const { metafile } = await esbuild.build({
-  entryPoints: [path.join(ici, "gestionnaire.js")],
+const REGLAGES = {
   outdir: path.resolve(process.argv[2]),
   bundle: true,
-  format: "esm",
   minify: true,
   target: "es2022",
   metafile: true,
@@ -48,10 +46,24 @@ const { metafile } = await esbuild.build({
   define: { "process.env.NODE_ENV": '"production"', "process.argv": "[]", global: "globalThis" },
   // Les icônes sont des SVG dans le HTML : les polices d'icônes ne servent pas.
   loader: { ".svg": "dataurl", ".woff": "empty", ".woff2": "empty", ".ttf": "empty", ".eot": "empty" },
-  plugins: [allegement],
-});
+};
+const entrees = (...noms) => noms.map((nom) => path.join(ici, nom));
 
-const embarques = Object.keys(metafile.inputs)
+const paquets = await Promise.all([
+  esbuild.build({
+    ...REGLAGES,
+    entryPoints: entrees("gestionnaire.js", "page/direct.js", "page/ouvrier.js", "hors_ligne/hors_ligne.js"),
+    entryNames: "[name]",
+    format: "esm",
+    plugins: [allegement],
+  }),
+  esbuild.build({ ...REGLAGES, entryPoints: entrees("hors_ligne/sw.js"), format: "iife" }),
+  // Des scripts ordinaires, que même un vieux navigateur lit.
+  esbuild.build({ ...REGLAGES, entryPoints: entrees("page/mode.js", "page/secours.js"), target: "es2015", bundle: false }),
+]);
+
+const embarques = paquets
+  .flatMap(({ metafile }) => Object.keys(metafile.inputs))
   .map((fichier) => /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(fichier)?.[1])
   .filter(Boolean);
 console.log(JSON.stringify([...new Set([...embarques, "anywidget"])].sort()));

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from publication.chemins import LIVRE_CONSTRUIT
+from publication.chemins import SITE
 from tests.bout_en_bout.lecteur import OPTIONS, Calculatrice, Lecteur, chromium
 from tests.bout_en_bout.serveurs import Site, publier, servir
 
@@ -25,7 +25,7 @@ def navigateur(playwright: Playwright) -> Iterator[Browser]:
         if os.environ.get("CI") == "true":
             pytest.fail(raison)
         pytest.skip(raison)
-    if not (LIVRE_CONSTRUIT / "index.html").exists():
+    if not (SITE / "index.html").exists():
         pytest.fail("le livre n'est pas construit : « make site »")
     navigateur = playwright.chromium.launch(executable_path=executable, args=OPTIONS)
     yield navigateur

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
-from publication.chemins import LIVRE_CONSTRUIT
+from publication.chemins import SITE
 from publication.pages import CSP_LIVRE
 
 SOUS_CHEMIN = "/un/depot/"
@@ -31,6 +31,8 @@ class _Fichiers(http.server.SimpleHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
     violations: list[dict[str, Any]]
+    chemin: str
+    ouvert = True
     extensions_map: ClassVar = {
         **http.server.SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
@@ -41,8 +43,14 @@ class _Fichiers(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
         pass
 
+    def parse_request(self) -> bool:
+        """Le serveur fermé ne répond plus, même à une connexion restée ouverte."""
+        self.close_connection = not self.ouvert
+        return self.ouvert and super().parse_request()
+
     def translate_path(self, path: str) -> str:
-        return super().translate_path("/" + path.removeprefix(SOUS_CHEMIN) if path.startswith(SOUS_CHEMIN) else "/\0")
+        dedans = path.startswith(self.chemin)
+        return super().translate_path("/" + path.removeprefix(self.chemin) if dedans else "/hors-du-livre")
 
     def do_POST(self) -> None:
         rapport = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
@@ -51,27 +59,29 @@ class _Fichiers(http.server.SimpleHTTPRequestHandler):
         self.end_headers()
 
     def end_headers(self) -> None:
-        self.send_header("Content-Security-Policy", f"{CSP_LIVRE}; report-uri {SOUS_CHEMIN}rapport")
+        self.send_header("Content-Security-Policy", f"{CSP_LIVRE}; report-uri {self.chemin}rapport")
         super().end_headers()
 
 
 @contextlib.contextmanager
-def publier(dossier: Path = LIVRE_CONSTRUIT) -> Iterator[Site]:
+def publier(dossier: Path = SITE, chemin: str = SOUS_CHEMIN) -> Iterator[Site]:
     """Le livre publié : des fichiers, sous un sous-chemin."""
     violations: list[dict[str, Any]] = []
-    classe = type("Fichiers", (_Fichiers,), {"violations": violations})
+    classe = type("Fichiers", (_Fichiers,), {"violations": violations, "chemin": chemin})
     serveur = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(classe, directory=str(dossier)))
     threading.Thread(target=serveur.serve_forever, daemon=True).start()
     try:
-        yield Site("publie", f"http://127.0.0.1:{serveur.server_address[1]}{SOUS_CHEMIN}", violations)
+        yield Site("publie", f"http://127.0.0.1:{serveur.server_address[1]}{chemin}", violations)
     finally:
+        classe.ouvert = False
         serveur.shutdown()
+        serveur.server_close()
 
 
 @contextlib.contextmanager
-def servir(noyaux: int = 12) -> Iterator[Site]:
-    """Le livre servi, avec ses calculatrices dans des cadres Voilà, sur un port libre."""
-    commande = [sys.executable, "-m", "publication.servir", "--port", "0", "--noyaux", str(noyaux)]
+def servir(noyaux: int = 12, port: int = 0) -> Iterator[Site]:
+    """Le livre servi, avec ses calculatrices dans des cadres Voilà, sur un port libre ou sur celui-ci."""
+    commande = [sys.executable, "-m", "publication.servir", "--port", str(port), "--noyaux", str(noyaux)]
     processus = subprocess.Popen(commande, stdout=subprocess.PIPE, text=True)
     try:
         assert processus.stdout is not None

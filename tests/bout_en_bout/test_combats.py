@@ -77,6 +77,12 @@ def jouer_le_plus_sur(c: Calculatrice) -> None:
     choisir(c, permises.nth(permises.evaluate_all(LA_PLUS_SURE)))
 
 
+def fini(c: Calculatrice, fin: Locator) -> bool:
+    """Attend un choix à faire, ou la fin ; dit si c'est la fin."""
+    expect(fin.or_(c.dedans.locator(PERMISE)).first).to_be_visible()
+    return fin.count() > 0
+
+
 def un_seul_bouton_plein(c: Calculatrice) -> None:
     assert c.dedans.locator(".mod-primary:visible:enabled").count() <= 1
 
@@ -106,7 +112,8 @@ def test_le_premier_combat_jusqu_au_bout(calculatrice: Ouverte, site_publie_d_ab
     un_seul_bouton_plein(c)
     c.bouton("Affronter Jin Chun-Fung").click()
     expect(c.dedans.locator(".tm-frise")).to_contain_text("Jin Chun-Fung")
-    while c.dedans.locator(PERMISE).count():
+    gagne = phrase.filter(has_text="l’emporte")
+    while not fini(c, gagne):
         gestes += 1
         assert gestes <= GESTES_MAXIMUM
         avant = affiche(c)
@@ -216,6 +223,7 @@ def corriger_la_sante(c: Calculatrice, qui: str, sante: int) -> None:
     while int(float(curseur.get_attribute("aria-valuenow") or 0)) > sante:
         curseur.press("ArrowLeft")
     un_seul_bouton_plein(c)
+    c.page.wait_for_timeout(IMAGES_DU_FOCUS)  # le curseur a bougé dans la page ; Python le sait un peu après
     apres(c, c.bouton("Appliquer").click)
     c.page.wait_for_timeout(IMAGES_DU_FOCUS)
     expect(c.dedans.locator(".tm-carte-de-suivi", has_text=qui).locator(".tm-jauge-val").first).to_contain_text(

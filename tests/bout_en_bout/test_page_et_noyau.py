@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from publication import atelier
-from publication.chemins import ATELIERS, LIVRE_CONSTRUIT
+from publication.chemins import ATELIERS, SITE
 from tests.bout_en_bout.lecteur import Lecteur
 from tests.bout_en_bout.serveurs import Site
 from tiamat.hasard import HasardGraine
@@ -80,4 +80,4 @@ def test_dans_jupyterlab(navigateur: Browser, tmp_path: Path) -> None:
 
 
 def test_le_livre_construit_ne_depend_d_aucun_fichier_exterieur() -> None:
-    assert (LIVRE_CONSTRUIT / "_static" / "live" / "moteur.json").exists()
+    assert (SITE / "_static" / "live" / "moteur.json").exists()

@@ -6,13 +6,13 @@ from itertools import product
 import pytest
 from playwright.sync_api import expect
 
-from publication.chemins import LIVRE_CONSTRUIT
-from tests.bout_en_bout.lecteur import Lecteur, tient
+from publication.chemins import SITE
+from publication.site import INTROUVABLE
+from tests.bout_en_bout.lecteur import Lecteur, axe, defilement_horizontal, tient
 from tests.bout_en_bout.serveurs import Site
 
 pytestmark = pytest.mark.navigateur
-CONSTRUITES = (f.relative_to(LIVRE_CONSTRUIT) for f in LIVRE_CONSTRUIT.rglob("*.html"))
-PAGES = sorted(f.as_posix() for f in CONSTRUITES if "_static" not in f.parts)
+PAGES = sorted(f.relative_to(SITE).as_posix() for f in SITE.rglob("*.html") if f.name != INTROUVABLE)
 UNE_PAR_GABARIT = ["index.html", "tests.html", "tracabilite.html", "search.html", "genindex.html"]
 
 
@@ -40,7 +40,7 @@ def test_chaque_page(ouvrir: Callable[..., Lecteur], publie: Site, nom: str) -> 
 
 
 @pytest.mark.complet
-@pytest.mark.parametrize("nom", [n for n in PAGES if 'class="tiamat-calc"' in (LIVRE_CONSTRUIT / n).read_text("utf-8")])
+@pytest.mark.parametrize("nom", [n for n in PAGES if 'class="tiamat-calc"' in (SITE / n).read_text("utf-8")])
 def test_chaque_page_a_calculatrice_servie(ouvrir: Callable[..., Lecteur], servi: Site, nom: str) -> None:
     # Les autres pages sont les mêmes fichiers dans les deux modes.
     lire(ouvrir, servi, nom, *product((360, 1280), ("light", "dark")))
@@ -59,6 +59,14 @@ def test_une_adresse_inconnue_le_dit_en_francais(ouvrir: Callable[..., Lecteur],
     lecteur = ouvrir(servi)
     page = lecteur.aller("nulle-part.html")
     expect(page.locator("body")).to_contain_text("Page introuvable")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_la_page_introuvable_se_lit(ouvrir: Callable[..., Lecteur], publie: Site, theme: str) -> None:
+    page = ouvrir(publie, largeur=360, theme=theme, politique=False).aller(INTROUVABLE)
+    assert defilement_horizontal(page) <= 0
+    with axe(page) as auditer:
+        assert auditer("html") == []
 
 
 def test_sans_javascript_le_texte_et_l_apercu_restent(navigateur: object, publie: Site) -> None:

@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from publication.chemins import LIVRE_CONSTRUIT
+from publication.chemins import SITE
 from tests.bout_en_bout.lecteur import Lecteur, axe, defilement_horizontal
 from tests.bout_en_bout.serveurs import Site
 
@@ -27,7 +27,7 @@ def premiers_liens(page: Page, combien: int = 3) -> list[str]:
 
 
 def annonce(page: Page) -> str:
-    return page.get_by_role("status").inner_text().replace("\u00a0", " ")
+    return page.locator("#recherche-annonce").inner_text().replace("\u00a0", " ")
 
 
 def test_les_paires_sont_assez_nombreuses() -> None:
@@ -35,12 +35,12 @@ def test_les_paires_sont_assez_nombreuses() -> None:
     assert sum(requete.isascii() for requete in PAIRES["sans_accents"]) >= 20
 
 
-@pytest.mark.skipif(not (LIVRE_CONSTRUIT / "index.html").exists(), reason="le livre n'est pas construit")
+@pytest.mark.skipif(not (SITE / "index.html").exists(), reason="le livre n'est pas construit")
 @pytest.mark.parametrize("adresse", sorted(set(RECHERCHES.values())))
 def test_chaque_paire_mene_quelque_part(adresse: str) -> None:
     page, _, ancre = adresse.partition("#")
     assert ancre or page.startswith(("techniques/", "arts/"))
-    texte = (LIVRE_CONSTRUIT / page).read_text(encoding="utf-8")
+    texte = (SITE / page).read_text(encoding="utf-8")
     assert not ancre or f'id="{ancre}"' in texte
 
 

@@ -109,7 +109,7 @@ def test_le_moteur_ne_se_charge_que_la_ou_il_sert(livre: Livre) -> None:
     sans = "# Suite\n\nRien à régler.\n"
     avec = f"# Accueil\n\n{directive('essai_bon')}\n```{{toctree}}\nsuite\n```\n"
     assert livre.construire(index=avec, suite=sans)[0] == 0
-    for fichier in ("live/gestionnaire.css", "live/mode.js", "live/direct.js"):
+    for fichier in ("live/gestionnaire.css", "live/secours.js", "live/direct.js"):
         assert fichier in livre.html("index")
         assert fichier not in livre.html("suite")
     assert re.search(r'<script type="module" src="[^"]*live/direct\.js', livre.html("index"))

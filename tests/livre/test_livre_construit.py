@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 from index_des_fiches import lieu
 
-from publication.chemins import LIVRE_CONSTRUIT
+from publication.chemins import SITE
 from tiamat.catalogue import GENRES, catalogue
 from tiamat.presentation import lignes
 from widgets.comparer import CalculatriceComparer
@@ -16,14 +16,14 @@ from widgets.dessins.liens import adresse
 from widgets.lien import lire_lien
 
 pytestmark = pytest.mark.skipif(
-    not (LIVRE_CONSTRUIT / "index.html").exists(), reason="le livre n'est pas construit : « make site »"
+    not (SITE / "index.html").exists(), reason="le livre n'est pas construit : « make site »"
 )
 
 
 @cache
 def ancres(page: str) -> frozenset[str]:
     """Les ancres d'une page."""
-    fichier = LIVRE_CONSTRUIT / f"{page}.html"
+    fichier = SITE / f"{page}.html"
     assert fichier.exists(), f"la page {page} manque"
     return frozenset(map(unescape, re.findall(r'\bid="([^"]+)"', fichier.read_text(encoding="utf-8"))))
 
@@ -31,7 +31,7 @@ def ancres(page: str) -> frozenset[str]:
 @cache
 def objets() -> frozenset[tuple[str, str]]:
     """Page et ancre de chaque objet de la recherche."""
-    fichier = (LIVRE_CONSTRUIT / "searchindex.js").read_text(encoding="utf-8")
+    fichier = (SITE / "searchindex.js").read_text(encoding="utf-8")
     index = json.loads(fichier.removeprefix("Search.setIndex(").removesuffix(")"))
     listes = index["objects"].values()
     return frozenset((index["docnames"][page], ancre) for liste in listes for page, _, _, ancre, _ in liste)
@@ -47,7 +47,7 @@ def test_chaque_fiche_a_sa_page_son_ancre_et_son_objet(genre: str) -> None:
 
 def test_aucune_page_n_a_deux_fois_la_meme_ancre() -> None:
     doubles = {}
-    for fichier in LIVRE_CONSTRUIT.glob("*.html"):
+    for fichier in SITE.glob("*.html"):
         ids = re.findall(r'\bid="([^"]+)"', fichier.read_text(encoding="utf-8"))
         if repetes := {i for i in ids if ids.count(i) > 1}:
             doubles[fichier.name] = repetes
@@ -55,7 +55,7 @@ def test_aucune_page_n_a_deux_fois_la_meme_ancre() -> None:
 
 
 def test_tout_ce_que_ce_livre_a_ajoute_est_parmi_les_manques() -> None:
-    page = (LIVRE_CONSTRUIT / "manques.html").read_text(encoding="utf-8")
+    page = (SITE / "manques.html").read_text(encoding="utf-8")
     ajouts = [(g, id) for g in ("technique", "arme", "protection", "competence") for id in catalogue().genre(g)]
     de_nous = [(g, id) for g, id in ajouts if any(ligne.maison for ligne in lignes(g, id))]
     tranches = [("arbitrage", a.id) for a in catalogue().arbitrages.values() if a.nature != "texte"]
@@ -68,7 +68,7 @@ def test_tout_ce_que_ce_livre_a_ajoute_est_parmi_les_manques() -> None:
 
 @pytest.mark.parametrize("technique", catalogue().techniques)
 def test_la_page_d_une_technique_la_compare_a_une_autre(technique: str) -> None:
-    page = (LIVRE_CONSTRUIT / f"{adresse('technique', technique)[0]}.html").read_text(encoding="utf-8")
+    page = (SITE / f"{adresse('technique', technique)[0]}.html").read_text(encoding="utf-8")
     [(version, donnees)] = re.findall(r"calc=comparer&amp;v=(\d+)&amp;d=([\w-]+)#", page)
     compare = CalculatriceComparer()
     compare.restaurer(lire_lien(version, donnees, CalculatriceComparer.version))

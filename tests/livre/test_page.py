@@ -27,7 +27,7 @@ class PetitLivre:
             shutil.copytree(LIVRE / partie, self.source / partie)
         reglages = yaml.safe_load((LIVRE / "_config.yml").read_text(encoding="utf-8"))
         reglages["sphinx"]["local_extensions"] = {"ressources": str(LIVRE / "_ext")}
-        for du_livre_entier in ("domaine", "pages_engendrees"):
+        for du_livre_entier in ("domaine", "pages_engendrees", "hors_ligne"):
             reglages["sphinx"]["config"]["extensions"].remove(du_livre_entier)
         reglages["sphinx"]["config"]["html_static_path"] = []
         self.ecrire("_config.yml", yaml.safe_dump(reglages, allow_unicode=True))
@@ -86,8 +86,7 @@ def test_le_titre_dit_la_page_puis_le_livre(livre: PetitLivre) -> None:
 def test_nos_feuilles_suivent_le_theme_dans_leur_ordre(livre: PetitLivre) -> None:
     feuilles = re.findall(r'<link [^>]*href="_static/([^"?]*\.css)', livre.html("suite"))
     notres = [f for f in feuilles if "/" not in f and f not in {"pygments.css"}]
-    assert notres[:2] == ["jetons.css", "composants.css"]
-    assert notres[-1] == "livre.css"
+    assert notres[:3] == ["jetons.css", "composants.css", "livre.css"]
     assert feuilles[-len(notres) :] == notres
 
 

@@ -18,7 +18,7 @@ from interrogation.modele import une_seule
 from questions import interrogation as interrogation_dans_la_page
 from questions import interrogatoire
 
-from publication.chemins import LIVRE, LIVRE_CONSTRUIT
+from publication.chemins import LIVRE, SITE
 from tests.widgets.test_dessins import PIEGE, arbre, texte
 from tiamat.catalogue import catalogue
 from tiamat.erreurs import Refus
@@ -231,7 +231,7 @@ def test_ses_renvois_sont_dans_le_livre_construit(question: Question) -> None:
     fiches = catalogue()
     for r in question.renvois:
         page = fiches.regles[r].page if r in fiches.regles else "arbitrages"
-        construite = LIVRE_CONSTRUIT / f"{page}.html"
+        construite = SITE / f"{page}.html"
         if not construite.exists():
             pytest.skip("le livre n'est pas construit : « make site »")
         assert f'id="{r.lower()}"' in construite.read_text(encoding="utf-8")

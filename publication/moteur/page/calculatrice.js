@@ -4,6 +4,7 @@ import { avisDePanne } from "./avis.js";
 const TEXTES = {
   apercu: "Aperçu",
   chargement: "Chargement de Python…",
+  demarrage: "Démarrage de Python…",
   vif: "Active",
   panne: "Indisponible",
 };
@@ -18,6 +19,7 @@ export class Calculatrice {
   #place = null;
   #liberer = () => {};
   #avis = null;
+  #barre = null;
 
   constructor(section) {
     this.section = section;
@@ -43,6 +45,26 @@ export class Calculatrice {
     if (etat === "vif" || etat === "panne") this.#bouton.hidden = true;
     this.#avis?.remove();
     this.#avis = null;
+    this.#barre?.remove();
+    this.#barre = null;
+  }
+
+  telecharger(part) {
+    this.#barre ??= this.#poserBarre();
+    this.#barre.value = part;
+  }
+
+  demarrer() {
+    this.#barre?.removeAttribute("value");
+    this.#texte.textContent = TEXTES.demarrage;
+  }
+
+  #poserBarre() {
+    const barre = document.createElement("progress");
+    barre.className = "tm-calc-avancement";
+    barre.setAttribute("aria-label", "Chargement de Python");
+    this.#bouton.after(barre);
+    return barre;
   }
 
   // Rend un endroit invisible, à la largeur de la zone, où dessiner sans que rien de visible ne bouge.

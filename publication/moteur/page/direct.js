@@ -42,6 +42,7 @@ function guetterApproche() {
   for (const { section } of calculatrices) guet.observe(section);
 }
 
+window.TIAMAT_PRET = true; // secours.js n'a rien à dire
 calculatrices.forEach(ecouter);
 calculatrices.filter(({ nom }) => lienPour(nom)).forEach(activer);
 if (!servi && (await dejaVenu())) guetterApproche();

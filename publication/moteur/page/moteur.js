@@ -7,15 +7,16 @@ const DRAPEAU = "tiamat:moteur";
 export async function lireMoteur(essai = 0) {
   const reponse = await fetch(`${ICI}moteur.json`, { cache: "no-cache" });
   if (!reponse.ok) throw new Error(`moteur.json : réponse ${reponse.status}`);
-  const { version, archive, pyodide } = await reponse.json();
-  const marque = `?v=${version}${essai ? `&essai=${essai}` : ""}`;
+  const { version, octets, archive, pyodide, ouvrier, gestionnaire, feuille } = await reponse.json();
+  const marque = essai ? `?essai=${essai}` : "";
   return {
     version,
+    octets,
     archive: `${ICI}${archive}`,
     pyodide: `${ICI}${pyodide}`,
-    ouvrier: `${ICI}ouvrier.js${marque}`,
-    gestionnaire: `${ICI}gestionnaire.js${marque}`,
-    feuille: `${ICI}gestionnaire.css?v=${version}`,
+    ouvrier: `${ICI}${ouvrier}${marque}`,
+    gestionnaire: `${ICI}${gestionnaire}${marque}`,
+    feuille: `${ICI}${feuille}`,
   };
 }
 

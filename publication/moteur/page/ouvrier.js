@@ -3,6 +3,26 @@ let amorce = null; // promesse du module Python `amorce`
 
 const nouvelle = (etape) => postMessage({ type: "nouvelle", etape });
 
+// Ce que l'ouvrier télécharge se compte au passage. La réponse elle-même n'est pas touchée : le navigateur garde le
+// code compilé d'un fichier, pas celui d'un flux récrit.
+function compterLesTelechargements() {
+  const demander = self.fetch;
+  let recus = 0;
+  self.fetch = async (...demande) => {
+    const reponse = await demander(...demande);
+    compter(reponse.clone()).catch(() => {}); // un téléchargement coupé échoue aussi pour qui l'a demandé
+    return reponse;
+  };
+  async function compter({ body }) {
+    for (const lecteur = body.getReader(); ; ) {
+      const { done, value } = await lecteur.read();
+      if (done) return;
+      recus += value.length;
+      postMessage({ type: "nouvelle", etape: "telechargement", recus });
+    }
+  }
+}
+
 async function telecharger(adresse) {
   const reponse = await fetch(adresse);
   if (!reponse.ok) throw new Error(`${adresse} : réponse ${reponse.status}`);
@@ -10,6 +30,7 @@ async function telecharger(adresse) {
 }
 
 async function demarrer({ pyodide, archive }) {
+  compterLesTelechargements();
   const paquets = telecharger(archive);
   const { loadPyodide } = await import(`${pyodide}pyodide.mjs`);
   nouvelle("pyodide");

@@ -2,7 +2,7 @@
 import { noterVenue } from "./moteur.js";
 import { Session } from "./session.js";
 
-const SILENCE = 30_000; // sans nouvelle de l'ouvrier, les calculatrices qui l'attendent se disent en panne
+const SILENCE = 15_000; // sans nouvelle de l'ouvrier, les calculatrices qui l'attendent se disent en panne
 const RELANCES = { nombre: 3, duree: 60_000 }; // au-delà, relancer ne sert plus à rien
 
 export class Pyodide {
@@ -31,7 +31,11 @@ export class Pyodide {
   #commencer() {
     this.#muet = false;
     const session = new Session({
-      nouvelle: () => this.#guetter(),
+      nouvelle: (etape, part) => {
+        this.#guetter();
+        if (etape === "telechargement") this.#attendues().forEach((calculatrice) => calculatrice.telecharger(part));
+        if (etape === "python") this.#attendues().forEach((calculatrice) => calculatrice.demarrer());
+      },
       vue: (cible, id) => this.#dessiner(session, cible, id),
       erreur: (_, cible) => (cible === undefined ? this.#abandonner() : this.#enPanne(cible)),
     });
@@ -95,5 +99,9 @@ export class Pyodide {
       this.#muet = attendues.length > 0;
       for (const [cible] of attendues) this.#enPanne(cible);
     }, SILENCE);
+  }
+
+  #attendues() {
+    return [...this.#ouvertes.values()].filter(({ etat }) => etat === "chargement");
   }
 }

@@ -14,7 +14,7 @@ function chargerFeuille(href) {
 }
 
 async function chargerGestionnaire({ gestionnaire, feuille }) {
-  const dejaLa = document.querySelector("link[rel=stylesheet][href*='live/gestionnaire.css']");
+  const dejaLa = document.querySelector("link[rel=stylesheet][href*='live/gestionnaire.']");
   const [module] = await Promise.all([import(gestionnaire), dejaLa ?? chargerFeuille(feuille)]);
   return module;
 }
@@ -33,8 +33,9 @@ export class Session {
   #file = Promise.resolve();
   #vues = new Set();
   #arretee = false;
+  #octets = 0;
 
-  // `auditeur` : { nouvelle(), vue(cible, id), erreur(message, cible?) } ; une erreur sans cible est mortelle.
+  // `auditeur` : { nouvelle(étape, part téléchargée), vue(cible, id), erreur(message, cible?) } ; une erreur sans cible est mortelle.
   constructor(auditeur) {
     this.#auditeur = auditeur;
     this.version = null;
@@ -46,6 +47,7 @@ export class Session {
     const moteur = await lireMoteur(sessions++);
     if (this.#arretee) return;
     this.version = moteur.version;
+    this.#octets = moteur.octets;
     this.#ouvrier = new Worker(moteur.ouvrier, { type: "module" });
     this.#ouvrier.onmessage = ({ data }) => this.#recevoir(data);
     this.#ouvrier.onerror = (evenement) => this.#signaler(evenement.message ?? "ouvrier introuvable");
@@ -91,7 +93,7 @@ export class Session {
   // Les messages se traitent un par un : une vue ne se dessine qu'une fois ses modèles ouverts.
   #recevoir(message) {
     if (this.#arretee) return;
-    this.#auditeur.nouvelle();
+    this.#auditeur.nouvelle(message.etape, message.recus / this.#octets);
     if (message.type === "erreur") this.#signaler(message.message, message.cible);
     else this.#file = this.#file.then(() => this.#traiter(message)).catch((erreur) => console.error(erreur));
   }

@@ -1,0 +1,151 @@
+"""Le dossier publiable, tiré du livre construit : noms hachés, réserve hors ligne, manifeste, page introuvable.
+
+Un nom haché (``livre.1a2b3c4d.css``) ne désigne jamais deux contenus : un hébergeur peut le garder pour toujours. La
+réserve hors ligne (``sw.js``) porte la somme de chaque fichier : elle ne range qu'une version du livre, ou rien.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+from base64 import b64encode
+from hashlib import sha256
+from pathlib import Path
+from string import Template
+from urllib.parse import urlsplit
+
+from publication import npm
+from publication.chemins import GABARITS, LIVRE_CONSTRUIT, SITE
+from publication.etapes import Carnet, dire, empreinte, empreinte_des_fichiers, fichiers
+
+ADRESSE_PUBLIQUE = "TIAMAT_ADRESSE"
+"""La variable d'environnement qui dit où le livre se publie ; sans elle, il ne le sait pas."""
+MANIFESTE, INTROUVABLE, RESERVE, NOMS = "manifeste.webmanifest", "404.html", "sw.js", "noms.json"
+MODELES = GABARITS / "site"
+
+MOTEUR = "_static/live/"
+MODE = f"{MOTEUR}mode.js"
+HACHES = {".css", ".js", ".svg"}
+DEJA_NOMMES = (MODE, f"{MOTEUR}esm/", f"{MOTEUR}pyodide-")
+"""Ce qui garde son nom : le mode, que le serveur remplace, et ce dont le nom porte déjà une version."""
+RENVOI = re.compile(r'(?P<attribut>(?:href|src)="(?:\.\./)*)(?P<fichier>_static/[^"?#]+)(?:\?[^"#]*)?"')
+FEUILLE = re.compile(r'<link [^>]*?href="(?P<racine>(?:\.\./)*)(?P<fichier>_static/[^"?]+\.css)[^>]*>\s*')
+BASE, DES_WIDGETS = "_static/base.css", f"{MOTEUR}gestionnaire.css"
+BLOQUANT = re.compile(r'<script src="(?![^"]*/livre\.[0-9a-f]{8}\.js)')
+"""Un script que la page attend. Seul livre.js en est : il pose le thème avant le premier affichage."""
+
+SANS_RENVOI = (MOTEUR, "_static/icones/")
+"""Ce que les pages chargent sans le nommer : le moteur à l'activation, les icônes par le manifeste."""
+HORS_RESERVE = {RESERVE, MODE, NOMS, "objects.inv"}
+"""Ce qui dit la version ou le mode ne se range pas, ni ce que seuls lisent les outils."""
+
+
+def construire(carnet: Carnet) -> None:
+    """Refait le dossier publiable si le livre, ou la façon de le publier, a changé."""
+    adresse = os.environ.get(ADRESSE_PUBLIQUE, "")
+    sources = empreinte_des_fichiers(Path(__file__), MODELES)
+    marque = empreinte(
+        [(nom, carnet.lire(nom).encode()) for nom in ("livre", "textes")] + [(sources, adresse.encode())]
+    )
+    if carnet.lire("site") == marque and (SITE / "index.html").exists():
+        return
+    dire("Site : noms hachés et réserve hors ligne")
+    carnet.oublier("site")
+    neuf = SITE.with_name("html.neuf")
+    shutil.rmtree(neuf, ignore_errors=True)
+    shutil.copytree(LIVRE_CONSTRUIT, neuf, ignore=shutil.ignore_patterns("apercu.png", ".doctrees"))
+    publier(neuf, adresse)
+    shutil.rmtree(SITE, ignore_errors=True)
+    neuf.rename(SITE)
+    carnet.noter("site", marque)
+
+
+def publier(site: Path, adresse: str = "") -> None:
+    """Transforme sur place un livre construit en dossier publiable."""
+    travailleur = (site / MOTEUR / RESERVE).read_text(encoding="utf-8")
+    (site / MOTEUR / RESERVE).unlink()
+    reunir_les_feuilles(site)
+    noms = hacher(site)
+    (site / NOMS).write_text(json.dumps(noms, indent=1) + "\n", encoding="utf-8")
+    for page in site.rglob("*.html"):
+        page.write_text(renvoyer(page.read_text(encoding="utf-8"), noms), encoding="utf-8")
+    moteur = site / MOTEUR / "moteur.json"
+    moteur.write_text(_renommer_le_moteur(moteur.read_text(encoding="utf-8"), noms), encoding="utf-8")
+    shutil.copyfile(MODELES / MANIFESTE, site / MANIFESTE)
+    racine = urlsplit(adresse).path or "./"
+    introuvable = Template((MODELES / INTROUVABLE).read_text(encoding="utf-8"))
+    (site / INTROUVABLE).write_text(introuvable.substitute(racine=racine), encoding="utf-8")
+    (site / ".nojekyll").touch()  # sinon GitHub Pages écarte les dossiers dont le nom commence par « _ »
+    rangee = json.dumps(reserve(site), separators=(",", ":"))
+    (site / RESERVE).write_text(f"self.RESERVE={rangee};\n{travailleur}", encoding="utf-8")
+
+
+def reunir_les_feuilles(site: Path) -> None:
+    """Les feuilles que toutes les pages chargent n'en font plus qu'une, sans import que le navigateur attendrait."""
+    pages = {page: page.read_text(encoding="utf-8") for page in site.rglob("*.html")}
+    listes = [[f["fichier"] for f in FEUILLE.finditer(texte)] for texte in pages.values()]
+    communes = [feuille for feuille in listes[0] if all(feuille in liste for liste in listes)]
+    npm.reunir_les_feuilles([site / feuille for feuille in communes], site / BASE)
+    for page, texte in pages.items():
+        page.write_text(_poser_la_base(texte, communes), encoding="utf-8")
+
+
+def _poser_la_base(page: str, communes: list[str]) -> str:
+    """La base d'abord, puis les feuilles propres à la page ; celle des widgets avant tout, la charte la corrige."""
+    feuilles = list(FEUILLE.finditer(page))
+    propres = [f["fichier"] for f in feuilles if f["fichier"] not in communes]
+    ordre = sorted([BASE, *propres], key=lambda feuille: (feuille != DES_WIDGETS, feuille != BASE))
+    debut, racine = feuilles[0].start(), feuilles[0]["racine"]
+    liens = "".join(f'<link rel="stylesheet" href="{racine}{feuille}" />\n    ' for feuille in ordre)
+    return page[:debut] + liens + FEUILLE.sub("", page[debut:])
+
+
+def hacher(site: Path) -> dict[str, str]:
+    """Donne son nom haché à chaque feuille, script et dessin ; rend l'ancien nom et le nouveau."""
+    noms = {}
+    for fichier in fichiers(site / "_static"):
+        ancien = fichier.relative_to(site).as_posix()
+        if fichier.suffix not in HACHES or ancien.startswith(DEJA_NOMMES):
+            continue
+        somme = sha256(fichier.read_bytes()).hexdigest()[:8]
+        nouveau = fichier.with_name(f"{fichier.stem}.{somme}{fichier.suffix}")
+        fichier.rename(nouveau)
+        noms[ancien] = nouveau.relative_to(site).as_posix()
+    return noms
+
+
+def renvoyer(page: str, noms: dict[str, str]) -> str:
+    """La page, qui demande les noms hachés et n'attend aucun script qui peut attendre."""
+    page = RENVOI.sub(lambda r: f'{r["attribut"]}{noms.get(r["fichier"], r["fichier"])}"', page)
+    return BLOQUANT.sub('<script defer src="', page)
+
+
+def _renommer_le_moteur(texte: str, noms: dict[str, str]) -> str:
+    pieces = {cle: _piece(piece, noms) if isinstance(piece, str) else piece for cle, piece in json.loads(texte).items()}
+    return json.dumps(pieces, indent=1) + "\n"
+
+
+def _piece(nom: str, noms: dict[str, str]) -> str:
+    return noms.get(f"{MOTEUR}{nom}", f"{MOTEUR}{nom}").removeprefix(MOTEUR)
+
+
+def reserve(site: Path) -> dict[str, object]:
+    """Ce que le site range sur l'appareil du lecteur : chaque fichier et sa somme, le poids de l'ensemble."""
+    demandes = {
+        r["fichier"] for page in site.rglob("*.html") for r in RENVOI.finditer(page.read_text(encoding="utf-8"))
+    }
+    ranges = {}
+    for fichier in fichiers(site):
+        nom = fichier.relative_to(site).as_posix()
+        voulu = nom in demandes or nom.startswith(SANS_RENVOI) or not nom.startswith("_static/")
+        if voulu and nom not in HORS_RESERVE:
+            ranges[nom] = fichier.read_bytes()
+    entrees = [_entree(nom, contenu) for nom, contenu in ranges.items()]
+    return {"version": empreinte(ranges.items()), "octets": sum(map(len, ranges.values())), "fichiers": entrees}
+
+
+def _entree(nom: str, contenu: bytes) -> dict[str, str]:
+    somme = sha256(contenu)
+    return {"url": nom, "revision": somme.hexdigest()[:8], "integrity": f"sha256-{b64encode(somme.digest()).decode()}"}
