@@ -26,8 +26,8 @@ site: environnement ## Construit le dossier publiable, book/_build/html
 lab: environnement ## Ouvre les carnets dans JupyterLab
 	@$(PY) -m publication.atelier
 
-bench: environnement ## Mesure les lois de dés, en rapport à icepool, et les échanges exacts
-	@$(PY) -m pytest tests/mesures -m complet --benchmark-only --benchmark-group-by=group --benchmark-columns=median,ops
+bench: site chromium ## Mesure ce que le livre promet, l'imprime et le garde dans book/mesures.json
+	@$(PY) -m tests.mesures
 
 lint: environnement ## Format, règles, types, flèches entre paquets
 	@$(PY) -m ruff format --check .

@@ -44,16 +44,16 @@ def servi() -> Iterator[Site]:
         yield site
 
 
-@pytest.fixture(params=["publie", "servi"])
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Un essai qui demande ``site`` passe dans un mode, le plus rapide ; marqué ``deux_modes``, dans les deux."""
+    if "site" in metafunc.fixturenames:
+        marques = [] if metafunc.definition.get_closest_marker("deux_modes") else [pytest.mark.complet]
+        metafunc.parametrize("site", ["servi", pytest.param("publie", marks=marques)], indirect=True)
+
+
+@pytest.fixture
 def site(request: pytest.FixtureRequest) -> Site:
-    """Le livre, dans chacun des deux modes."""
-    valeur: Site = request.getfixturevalue(request.param)
-    return valeur
-
-
-@pytest.fixture(params=["servi", pytest.param("publie", marks=pytest.mark.complet)])
-def un_site(request: pytest.FixtureRequest) -> Site:
-    """Le livre dans un seul mode, le plus rapide ; dans les deux avec « make test-complet »."""
+    """Le livre, dans un de ses deux modes."""
     valeur: Site = request.getfixturevalue(request.param)
     return valeur
 

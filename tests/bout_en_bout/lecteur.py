@@ -25,6 +25,16 @@ OPTIONS = [
 ATTENTE = 60_000
 expect.set_options(timeout=20_000)  # une machine chargée répond en retard
 DEBORDEMENT = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+DANS_LA_PAGE = """
+async ([base, code]) => {
+  const moteur = await (await fetch(base + "moteur.json")).json();
+  const { loadPyodide } = await import(base + moteur.pyodide + "pyodide.mjs");
+  const py = await loadPyodide({ indexURL: base + moteur.pyodide });
+  py.unpackArchive(await (await fetch(base + moteur.archive)).arrayBuffer(), "zip");
+  return py.runPython(code);
+}
+"""
+"""Fait calculer du Python dans la page même, par le moteur publié : l'adresse du moteur, puis le code."""
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 
 

@@ -34,8 +34,8 @@ def test_cocher_trois_fois_change_le_resultat(calculatrice: Ouverte, site: Site)
     assert site.violations == []
 
 
-def test_un_personnage_livre_et_un_autre_art(calculatrice: Ouverte, un_site: Site) -> None:
-    _, c = calculatrice(un_site, "arbre", PAGE)
+def test_un_personnage_livre_et_un_autre_art(calculatrice: Ouverte, site: Site) -> None:
+    _, c = calculatrice(site, "arbre", PAGE)
     c.champ("Mes personnages").locator("select").select_option("Jack (livré)")
     expect(c.dedans.locator(".tm-vive")).to_contain_text("4\xa0techniques")
     c.bouton("D’autres arts").click()
@@ -43,8 +43,8 @@ def test_un_personnage_livre_et_un_autre_art(calculatrice: Ouverte, un_site: Sit
     expect(c.dedans.locator("svg.tm-arbre")).to_have_count(2)
 
 
-def test_accessible_et_lisible_sur_un_telephone(calculatrice: Ouverte, un_site: Site) -> None:
-    _, c = calculatrice(un_site, "arbre", PAGE, politique=False)
+def test_accessible_et_lisible_sur_un_telephone(calculatrice: Ouverte, site: Site) -> None:
+    _, c = calculatrice(site, "arbre", PAGE, politique=False)
     c.dedans.get_by_role("checkbox", name="Oi zuki", exact=True).check()
     expect(c.dedans.locator(".tm-noeud--acquis")).to_have_count(1)
     c.champ("Technique visée").locator("input").fill("Nidan geri")
@@ -55,8 +55,8 @@ def test_accessible_et_lisible_sur_un_telephone(calculatrice: Ouverte, un_site: 
 
 
 @pytest.mark.parametrize("largeur", [360, 1280])
-def test_le_dessin_d_un_art_au_clavier(ouvrir: Callable[..., Lecteur], un_site: Site, largeur: int) -> None:
-    page = ouvrir(un_site, largeur=largeur).aller("arts/karate.html")
+def test_le_dessin_d_un_art_au_clavier(ouvrir: Callable[..., Lecteur], site: Site, largeur: int) -> None:
+    page = ouvrir(site, largeur=largeur).aller("arts/karate.html")
     assert defilement_horizontal(page) <= 0
     noeud = page.locator("svg.tm-arbre a[href$='/ushiro-mawashi-geri.html']")
     chemin = page.locator("svg.tm-arbre g:has(> a[href$='/ushiro-mawashi-geri.html']) > .chemin")

@@ -35,6 +35,7 @@ PREMIERS = 10
 """Les curseurs bougés par défaut ; « make test-complet » les bouge tous."""
 
 
+@pytest.mark.deux_modes
 @pytest.mark.parametrize("tous", [False, pytest.param(True, marks=pytest.mark.complet)])
 @pytest.mark.parametrize("nom", NOMS)
 def test_chaque_curseur_change_trois_fois_le_resultat(calculatrice: Ouverte, site: Site, nom: str, tous: bool) -> None:
@@ -56,6 +57,7 @@ def test_chaque_curseur_change_trois_fois_le_resultat(calculatrice: Ouverte, sit
     sans_faute(lecteur, site)
 
 
+@pytest.mark.deux_modes
 def test_le_bouton_lance(calculatrice: Ouverte, site: Site) -> None:
     lecteur, c = calculatrice(site, "jet")
     assert c.dedans.locator(".tm-des").count() == 0
@@ -68,8 +70,8 @@ def test_le_bouton_lance(calculatrice: Ouverte, site: Site) -> None:
     sans_faute(lecteur, site)
 
 
-def test_les_vrais_des_et_leurs_fautes(calculatrice: Ouverte, un_site: Site) -> None:
-    lecteur, c = calculatrice(un_site, "jet")
+def test_les_vrais_des_et_leurs_fautes(calculatrice: Ouverte, site: Site) -> None:
+    lecteur, c = calculatrice(site, "jet")
     c.bouton("Ceux de la table").click()
     c.champ("D10 lus").locator("input").fill("10, 4")
     c.champ("D10 lus").locator("input").press("Tab")
@@ -77,11 +79,11 @@ def test_les_vrais_des_et_leurs_fautes(calculatrice: Ouverte, un_site: Site) -> 
     c.champ("D6 lus").locator("input").fill("5")
     c.champ("D6 lus").locator("input").press("Tab")
     expect(c.dedans.locator(".tm-total").first).to_have_text("17")
-    sans_faute(lecteur, un_site)
+    sans_faute(lecteur, site)
 
 
-def test_creer_jack(calculatrice: Ouverte, un_site: Site) -> None:
-    lecteur, c = calculatrice(un_site, "personnage")
+def test_creer_jack(calculatrice: Ouverte, site: Site) -> None:
+    lecteur, c = calculatrice(site, "personnage")
     expect(c.dedans.locator(".tm-vive")).to_contain_text("fautes")
     c.champ("Mes personnages").locator("select").select_option("Jack (livré)")
     c.bouton("Ouvrir").first.click()
@@ -90,9 +92,10 @@ def test_creer_jack(calculatrice: Ouverte, un_site: Site) -> None:
     expect(c.dedans.locator(".tm-avis--echec")).to_contain_text("La somme fait 19")
     c.bouton("Tirer mes talents").click()
     expect(c.dedans.locator(".tm-table caption")).to_have_text("Les cases tirées")
-    sans_faute(lecteur, un_site)
+    sans_faute(lecteur, site)
 
 
+@pytest.mark.deux_modes
 @pytest.mark.parametrize("nom", NOMS)
 def test_accessible_et_sans_defilement(calculatrice: Ouverte, site: Site, nom: str) -> None:
     _, c = calculatrice(site, nom, politique=False)
@@ -103,6 +106,7 @@ def test_accessible_et_sans_defilement(calculatrice: Ouverte, site: Site, nom: s
     tient(c.page, f".tiamat-calc[data-calc={nom}]")
 
 
+@pytest.mark.deux_modes
 def test_un_lien_partage_restaure_et_n_ecrit_rien(calculatrice: Ouverte, site: Site) -> None:
     valeurs = {"carac": 5, "competence": 1, "difficulte": "heroique"}
     lien = f"{PAGES['jet']}?calc=jet&v=1&d={ecrire_lien(valeurs)}#calc-jet"
@@ -137,6 +141,7 @@ def test_un_mauvais_lien_le_dit(calculatrice: Ouverte, servi: Site, v: str, d: s
     sans_faute(lecteur, servi)
 
 
+@pytest.mark.deux_modes
 def test_la_memoire_survit_a_un_rechargement(calculatrice: Ouverte, site: Site) -> None:
     lecteur, c = calculatrice(site, "jet")
     c.champ("Caractéristique (D10)").locator(".noUi-handle").press("End")
@@ -147,8 +152,8 @@ def test_la_memoire_survit_a_un_rechargement(calculatrice: Ouverte, site: Site) 
     sans_faute(lecteur, site)
 
 
-def test_mes_personnages_passent_d_un_onglet_a_l_autre(calculatrice: Ouverte, un_site: Site) -> None:
-    lecteur, c = calculatrice(un_site, "personnage")
+def test_mes_personnages_passent_d_un_onglet_a_l_autre(calculatrice: Ouverte, site: Site) -> None:
+    lecteur, c = calculatrice(site, "personnage")
     autre = Calculatrice(lecteur.aller(PAGES["personnage"], lecteur.ouvrir_onglet()), "personnage", c.servie).activer()
     for onglet, nom in ((c, "Léa"), (autre, "Noé")):
         onglet.page.bring_to_front()
@@ -162,15 +167,15 @@ def test_mes_personnages_passent_d_un_onglet_a_l_autre(calculatrice: Ouverte, un
         expect(options.filter(has_text="Noé")).to_have_count(1)
     gardes = json.loads(lecteur.page.evaluate("localStorage.getItem('tiamat:personnages:v1')"))
     assert sorted(json.loads(e["texte"])["nom"] for e in gardes.values()) == ["Léa", "Noé"]
-    sans_faute(lecteur, un_site)
+    sans_faute(lecteur, site)
 
 
-def test_un_fichier_s_ouvre_et_se_rend(calculatrice: Ouverte, un_site: Site, tmp_path: object) -> None:
+def test_un_fichier_s_ouvre_et_se_rend(calculatrice: Ouverte, site: Site, tmp_path: object) -> None:
     from pathlib import Path
 
     from tiamat.personnage import de_json, profil
 
-    lecteur, c = calculatrice(un_site, "personnage")
+    lecteur, c = calculatrice(site, "personnage")
     casse = Path(str(tmp_path)) / "casse.json"
     casse.write_text('{"nom": "Léa", "caracteristique": {}}', encoding="utf-8")
     c.champ("Nom").locator("input").fill("Noé")
@@ -187,7 +192,7 @@ def test_un_fichier_s_ouvre_et_se_rend(calculatrice: Ouverte, un_site: Site, tmp
         c.bouton("Enregistrer dans un fichier").click()
     assert rendu.value.suggested_filename == "jack.json"
     assert de_json(Path(rendu.value.path()).read_text(encoding="utf-8")).techniques == profil("jack").techniques
-    sans_faute(lecteur, un_site)
+    sans_faute(lecteur, site)
 
 
 def test_python_perdu_la_page_relance_et_restaure(calculatrice: Ouverte, publie: Site) -> None:

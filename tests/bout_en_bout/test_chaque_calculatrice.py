@@ -46,6 +46,7 @@ def agir(c: Calculatrice) -> None:
         c.dedans.locator("button.tm-action:visible:not([aria-disabled=true])").first.click()
 
 
+@pytest.mark.deux_modes
 @pytest.mark.parametrize(
     "page", [p for p in PAGES if p != "suivi.html"]
 )  # voir test_combats : il faut inscrire d'abord
@@ -62,9 +63,9 @@ def test_chacune_repond_trois_fois(ouvrir: Callable[..., Lecteur], site: Site, p
 
 
 @pytest.mark.parametrize("page", [p if p in EXEMPLES else pytest.param(p, marks=pytest.mark.complet) for p in PAGES])
-def test_chacune_est_accessible_et_tient(ouvrir: Callable[..., Lecteur], un_site: Site, page: str) -> None:
-    lecteur = ouvrir(un_site, politique=False)
-    for c in actives(lecteur, un_site, page):
+def test_chacune_est_accessible_et_tient(ouvrir: Callable[..., Lecteur], site: Site, page: str) -> None:
+    lecteur = ouvrir(site, politique=False)
+    for c in actives(lecteur, site, page):
         for pli in c.dedans.locator("details").all():
             pli.evaluate("d => { d.open = true }")
     tient(lecteur.page, ".tiamat-calc")

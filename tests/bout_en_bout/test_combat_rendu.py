@@ -21,9 +21,9 @@ def continuer(c: Calculatrice) -> None:
 
 
 def test_un_combat_telecharge_se_rouvre(
-    calculatrice: Callable[..., tuple[Lecteur, Calculatrice]], un_site: Site, tmp_path: Path
+    calculatrice: Callable[..., tuple[Lecteur, Calculatrice]], site: Site, tmp_path: Path
 ) -> None:
-    lecteur, c = calculatrice(un_site, "combat_libre", "combat-libre.html")
+    lecteur, c = calculatrice(site, "combat_libre", "combat-libre.html")
 
     def telecharger(mots: str) -> Path:
         with lecteur.page.expect_download() as don:
@@ -45,4 +45,4 @@ def test_un_combat_telecharge_se_rouvre(
     expect(c.dedans.get_by_text(re.compile("Scénario ouvert"))).to_contain_text("Jack contre Jin Chun-Fung")
     continuer(c)
     assert telecharger("Journal en texte").read_text(encoding="utf-8") == recit
-    assert (lecteur.erreurs, lecteur.dehors, un_site.violations) == ([], [], [])
+    assert (lecteur.erreurs, lecteur.dehors, site.violations) == ([], [], [])

@@ -141,8 +141,8 @@ def sur_un_choix(balise: str, geste: str, _: str) -> bool:
     return balise == "BUTTON" and geste != ""
 
 
-def test_un_tour_entier_au_clavier(calculatrice: Ouverte, un_site: Site) -> None:
-    lecteur, c = calculatrice(un_site, "combat_libre", PAGES["combat_libre"])
+def test_un_tour_entier_au_clavier(calculatrice: Ouverte, site: Site) -> None:
+    lecteur, c = calculatrice(site, "combat_libre", PAGES["combat_libre"])
     page, vive = c.page, c.dedans.locator(".tm-vive")
     aller_au_clavier(page, lambda _, __, mots: mots == "Les deux")
     page.keyboard.press("Space")
@@ -163,12 +163,12 @@ def test_un_tour_entier_au_clavier(calculatrice: Ouverte, un_site: Site) -> None
             break
     expect(vive).to_contain_text("Tour 2")
     assert defenses
-    sans_faute(lecteur, un_site)
+    sans_faute(lecteur, site)
 
 
-def test_le_focus_suit_ce_qui_est_demande(calculatrice: Ouverte, un_site: Site) -> None:
+def test_le_focus_suit_ce_qui_est_demande(calculatrice: Ouverte, site: Site) -> None:
     lien = avec("premier_combat", etape="jin", des="saisis", graine=4)
-    lecteur, c = calculatrice(un_site, "premier_combat", lien)
+    lecteur, c = calculatrice(site, "premier_combat", lien)
     page, vus = c.page, set[str]()
     c.champ("Vos dés, dans l’ordre").locator("input").focus()
     for _ in range(8):
@@ -179,7 +179,7 @@ def test_le_focus_suit_ce_qui_est_demande(calculatrice: Ouverte, un_site: Site) 
         balise, geste, mots = page.evaluate(ACTIF)
         vus.add("un choix" if geste else balise if balise == "INPUT" else mots)
     assert vus == {"un choix", "INPUT", "Lancer pour moi"}
-    sans_faute(lecteur, un_site)
+    sans_faute(lecteur, site)
 
 
 # ── À la table ─────────────────────────────────────────────────────────────
@@ -231,8 +231,8 @@ def corriger_la_sante(c: Calculatrice, qui: str, sante: int) -> None:
     )
 
 
-def test_suivre_un_combat_et_le_retrouver(calculatrice: Ouverte, un_site: Site) -> None:
-    lecteur, c = calculatrice(un_site, "suivi", PAGES["suivi"])
+def test_suivre_un_combat_et_le_retrouver(calculatrice: Ouverte, site: Site) -> None:
+    lecteur, c = calculatrice(site, "suivi", PAGES["suivi"])
     c.bouton("Commencer le combat").click()
     expect(c.dedans.locator(".tm-avis--echec:visible")).to_contain_text("Un camp est vide")
     commencer(c)
@@ -252,7 +252,7 @@ def test_suivre_un_combat_et_le_retrouver(calculatrice: Ouverte, un_site: Site) 
     assert (c.dedans.locator(".tm-tour").inner_text(), c.dedans.locator(".tm-cartes-de-suivi").inner_text()) == vu
     c.bouton("Annuler").click()
     expect(c.dedans.locator(".tm-carte-de-suivi")).to_have_count(2)
-    sans_faute(lecteur, un_site)
+    sans_faute(lecteur, site)
 
 
 @pytest.mark.complet
@@ -282,8 +282,8 @@ def touchable(c: Calculatrice) -> None:
     assert c.dedans.locator("button:visible").evaluate_all(TROP_PETITS) == []
 
 
-def test_le_suivi_se_tient_en_main(calculatrice: Ouverte, un_site: Site) -> None:
-    _, c = calculatrice(un_site, "suivi", PAGES["suivi"], politique=False)
+def test_le_suivi_se_tient_en_main(calculatrice: Ouverte, site: Site) -> None:
+    _, c = calculatrice(site, "suivi", PAGES["suivi"], politique=False)
     commencer(c)
     touchable(c)
     donner_ses_des(c)
@@ -293,9 +293,9 @@ def test_le_suivi_se_tient_en_main(calculatrice: Ouverte, un_site: Site) -> None
 
 
 @pytest.mark.parametrize("nom", ["premier_combat", pytest.param("combat_libre", marks=pytest.mark.complet)])
-def test_un_combat_se_tient_en_main(calculatrice: Ouverte, un_site: Site, nom: str) -> None:
+def test_un_combat_se_tient_en_main(calculatrice: Ouverte, site: Site, nom: str) -> None:
     lien = {"premier_combat": avec(nom, **JIN_ATTAQUE, gestes=[0, 0]), "combat_libre": avec(nom, des="saisis")}[nom]
-    _, c = calculatrice(un_site, nom, lien, politique=False)
+    _, c = calculatrice(site, nom, lien, politique=False)
     for pli in c.dedans.locator("details").all():
         pli.evaluate("d => { d.open = true }")
     c.bouton("Le journal").click() if nom == "premier_combat" else None
@@ -305,8 +305,8 @@ def test_un_combat_se_tient_en_main(calculatrice: Ouverte, un_site: Site, nom: s
 # ── L'oracle ───────────────────────────────────────────────────────────────
 
 
-def test_dix_clics_un_seul_conseil_et_arreter_arrete(calculatrice: Ouverte, un_site: Site) -> None:
-    lecteur, c = calculatrice(un_site, "premier_combat", avec("premier_combat", **JIN_ATTAQUE))
+def test_dix_clics_un_seul_conseil_et_arreter_arrete(calculatrice: Ouverte, site: Site) -> None:
+    lecteur, c = calculatrice(site, "premier_combat", avec("premier_combat", **JIN_ATTAQUE))
     oracle, arreter = c.bouton("Demander conseil à l’oracle"), c.bouton("Arrêter")
     while not oracle.is_visible():
         jouer_le_plus_sur(c)
@@ -330,14 +330,14 @@ def test_dix_clics_un_seul_conseil_et_arreter_arrete(calculatrice: Ouverte, un_s
     expect(c.dedans.locator(".tm-annonce")).to_contain_text("L’oracle choisirait")
     jouer_le_plus_sur(c)
     expect(table).to_have_count(0)
-    sans_faute(lecteur, un_site)
+    sans_faute(lecteur, site)
 
 
 # ── Le journal et les dés de la table ──────────────────────────────────────
 
 
-def test_le_journal_se_filtre_se_copie_et_se_telecharge(calculatrice: Ouverte, un_site: Site) -> None:
-    lecteur, c = calculatrice(un_site, "combat_libre", avec("combat_libre", joueur="aucun", graine=4))
+def test_le_journal_se_filtre_se_copie_et_se_telecharge(calculatrice: Ouverte, site: Site) -> None:
+    lecteur, c = calculatrice(site, "combat_libre", avec("combat_libre", joueur="aucun", graine=4))
     for _ in range(3):
         apres(c, c.bouton("Continuer").click)
     c.bouton("Le journal").click()
@@ -364,11 +364,11 @@ def test_le_journal_se_filtre_se_copie_et_se_telecharge(calculatrice: Ouverte, u
             assert len(json.loads(texte)) == copie.count("\n")
         else:
             assert texte == copie
-    sans_faute(lecteur, un_site)
+    sans_faute(lecteur, site)
 
 
-def test_de_faux_des_le_disent_pres_du_champ(calculatrice: Ouverte, un_site: Site) -> None:
-    lecteur, c = calculatrice(un_site, "premier_combat", PAGES["premier_combat"])
+def test_de_faux_des_le_disent_pres_du_champ(calculatrice: Ouverte, site: Site) -> None:
+    lecteur, c = calculatrice(site, "premier_combat", PAGES["premier_combat"])
     c.bouton("Combat et dés").click()
     c.bouton("Les miens").click()
     champ, avis = c.champ("Vos dés, dans l’ordre").locator("input"), c.dedans.locator(".tm-avis--echec")
@@ -390,4 +390,4 @@ def test_de_faux_des_le_disent_pres_du_champ(calculatrice: Ouverte, un_site: Sit
     expect(c.dedans.locator(".tm-phrase")).to_contain_text("la bande")
     expect(avis).to_have_count(0)
     expect(champ).to_have_value("")
-    sans_faute(lecteur, un_site)
+    sans_faute(lecteur, site)

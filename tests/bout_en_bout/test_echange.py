@@ -36,16 +36,16 @@ def test_regler_trois_fois_puis_lancer(calculatrice: Ouverte, site: Site) -> Non
     sans_faute(lecteur, site)
 
 
-def test_un_lien_rend_le_meme_echange(calculatrice: Ouverte, un_site: Site) -> None:
+def test_un_lien_rend_le_meme_echange(calculatrice: Ouverte, site: Site) -> None:
     d = ecrire_lien({"attaquant": "livre:ryu", "technique": "coup_de_pied", "graine": 7})
-    lecteur, c = calculatrice(un_site, "echange", f"{PAGE}?calc=echange&v=1&d={d}#calc-echange")
+    lecteur, c = calculatrice(site, "echange", f"{PAGE}?calc=echange&v=1&d={d}#calc-echange")
     expect(c.dedans.locator(".tm-phrase")).to_contain_text("Coup de pied contre la défense instinctive")
     expect(c.dedans.locator(".tm-resultat")).to_contain_text("Graine de ces dés\u00a0: 7.")
-    sans_faute(lecteur, un_site)
+    sans_faute(lecteur, site)
 
 
-def test_accessible_et_sans_defilement(calculatrice: Ouverte, un_site: Site) -> None:
-    _, c = calculatrice(un_site, "echange", PAGE, politique=False)
+def test_accessible_et_sans_defilement(calculatrice: Ouverte, site: Site) -> None:
+    _, c = calculatrice(site, "echange", PAGE, politique=False)
     c.bouton("Lancer l’échange").click()
     expect(c.dedans.locator(".tm-journal")).to_be_visible()
     for boite in c.dedans.locator("details").all():

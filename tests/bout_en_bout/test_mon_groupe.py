@@ -61,10 +61,10 @@ def test_un_groupe_coche_se_retrouve_sur_une_autre_page(calculatrice: Ouverte, s
 
 
 @pytest.mark.parametrize(("nom", "page"), [("equipe", "tests.html"), ("difficulte", "difficulte.html")])
-def test_accessible_et_sans_defilement(calculatrice: Ouverte, un_site: Site, nom: str, page: str) -> None:
+def test_accessible_et_sans_defilement(calculatrice: Ouverte, site: Site, nom: str, page: str) -> None:
     membres = [f"livre:{i}" for i in ("jack", "ryu", "piotr", "malika", "ingrid", "noor")]
     lien = f"{page}?calc={nom}&v=1&d={ecrire_lien({'qui': 'groupe', 'groupe': [*membres, 'p404']})}#calc-{nom}"
-    _, c = calculatrice(un_site, nom, lien, politique=False)
+    _, c = calculatrice(site, nom, lien, politique=False)
     expect(c.dedans.locator(".tm-avis--echec")).to_contain_text("ne garde plus sa fiche")
     ouvrir_le_groupe(c)
     for pli in c.dedans.locator("summary").all():

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, expect
 
 from publication import atelier
 from publication.chemins import ATELIERS, SITE
-from tests.bout_en_bout.lecteur import Lecteur
+from tests.bout_en_bout.lecteur import DANS_LA_PAGE, Lecteur
 from tests.bout_en_bout.serveurs import Site
 from tiamat.hasard import HasardGraine
 
@@ -23,15 +23,6 @@ CENT_GRAINES = """
 import json
 from tiamat.hasard import HasardGraine
 json.dumps([[h.de(f) for f in (10, 6, 10, 10, 6, 3)] for h in map(HasardGraine, range(100))])
-"""
-DANS_LA_PAGE = """
-async ([base, code]) => {
-  const moteur = await (await fetch(base + "moteur.json")).json();
-  const { loadPyodide } = await import(base + moteur.pyodide + "/pyodide.mjs");
-  const py = await loadPyodide({ indexURL: base + moteur.pyodide + "/" });
-  py.unpackArchive(await (await fetch(base + moteur.archive)).arrayBuffer(), "zip");
-  return py.runPython(code);
-}
 """
 
 

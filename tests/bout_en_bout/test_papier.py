@@ -221,8 +221,8 @@ def test_la_feuille_remplie_s_imprime_seule(calculatrice: Ouverte, site: Site) -
     assert lecteur.dehors == []
 
 
-def test_la_feuille_se_lit_aussi_a_l_ecran(calculatrice: Ouverte, un_site: Site) -> None:
-    _, c = calculatrice(un_site, "feuille", "feuille.html", politique=False)
+def test_la_feuille_se_lit_aussi_a_l_ecran(calculatrice: Ouverte, site: Site) -> None:
+    _, c = calculatrice(site, "feuille", "feuille.html", politique=False)
     c.champ("Mes personnages").locator("select").select_option("Zanele (livré)")
     expect(c.dedans.locator(".tm-phrase").first).to_contain_text("Zanele")
     tient(c.page, ".tiamat-calc[data-calc=feuille]")

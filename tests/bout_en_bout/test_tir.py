@@ -39,9 +39,9 @@ def test_regler_un_tir(calculatrice: Ouverte, site: Site) -> None:
     assert (lecteur.erreurs, lecteur.dehors, site.violations) == ([], [], [])
 
 
-def test_accessible_et_sans_defilement(calculatrice: Ouverte, un_site: Site) -> None:
+def test_accessible_et_sans_defilement(calculatrice: Ouverte, site: Site) -> None:
     lien = f"{PAGE}?calc=tir&v=1&d={ecrire_lien(PLEIN)}#calc-tir"
-    _, c = calculatrice(un_site, "tir", lien, politique=False)
+    _, c = calculatrice(site, "tir", lien, politique=False)
     expect(c.dedans.get_by_label("Tempête")).to_be_checked()
     c.dedans.locator("summary").first.click()
     tient(c.page, ".tiamat-calc[data-calc=tir]")

@@ -68,47 +68,45 @@ def test_chercher_a_la_frappe_et_suivre_le_lien(calculatrice: Ouverte, site: Sit
     sans_faute(lecteur, site)
 
 
-def test_rien_ne_repond_et_l_on_retire_les_filtres(calculatrice: Ouverte, un_site: Site) -> None:
+def test_rien_ne_repond_et_l_on_retire_les_filtres(calculatrice: Ouverte, site: Site) -> None:
     d = ecrire_lien({"texte": "salto", "art": "boxe"})
-    lecteur, c = calculatrice(un_site, "fiches", f"{PAGES['fiches']}?calc=fiches&v=1&d={d}#calc-fiches")
+    lecteur, c = calculatrice(site, "fiches", f"{PAGES['fiches']}?calc=fiches&v=1&d={d}#calc-fiches")
     expect(c.dedans.locator(".tm-phrase")).to_contain_text("Aucune fiche ne répond à")
     c.bouton("Retirer les filtres").click()
     expect(c.dedans.locator(".tm-carte h3")).to_have_text("Salto")
     expect(c.bouton("Retirer les filtres")).to_be_hidden()
-    sans_faute(lecteur, un_site)
+    sans_faute(lecteur, site)
 
 
-def test_mes_personnages_filtrent_les_fiches(
-    calculatrice: Ouverte, ouvrir: Callable[..., Lecteur], un_site: Site
-) -> None:
-    lecteur = ouvrir(un_site)
+def test_mes_personnages_filtrent_les_fiches(calculatrice: Ouverte, ouvrir: Callable[..., Lecteur], site: Site) -> None:
+    lecteur = ouvrir(site)
     page = lecteur.aller(PAGES["fiches"])
     garde = {"p1": {"revision": 1, "texte": vers_json(profil("ryu"))}}
     page.evaluate("t => localStorage.setItem('tiamat:personnages:v1', t)", json.dumps(garde))
     page.reload()
-    c = Calculatrice(page, "fiches", un_site.mode == "servi").activer()
+    c = Calculatrice(page, "fiches", site.mode == "servi").activer()
     c.champ("Mes personnages").locator("select").select_option("Ryu")
     expect(c.dedans.locator(".tm-phrase")).to_contain_text("Filtres : Ryu, ce qu’il connaît")
     page.reload()
     c.activer()
     expect(c.dedans.locator(".tm-phrase")).to_contain_text("Filtres : Ryu, ce qu’il connaît")
-    sans_faute(lecteur, un_site)
+    sans_faute(lecteur, site)
 
 
-def test_la_page_d_une_technique_ouvre_la_comparaison(ouvrir: Callable[..., Lecteur], un_site: Site) -> None:
-    lecteur = ouvrir(un_site)
+def test_la_page_d_une_technique_ouvre_la_comparaison(ouvrir: Callable[..., Lecteur], site: Site) -> None:
+    lecteur = ouvrir(site)
     page = lecteur.aller("techniques/mae-geri.html")
     page.locator("a[href*='calc=comparer']").click()
-    c = Calculatrice(page, "comparer", un_site.mode == "servi").activer()
+    c = Calculatrice(page, "comparer", site.mode == "servi").activer()
     expect(c.dedans.locator(".tm-table--face thead")).to_contain_text(re.compile("Mae geri\\s*Oi zuki"))
     expect(c.dedans.locator(".tm-memoire-etat")).to_have_text("Réglages du lien.")
-    sans_faute(lecteur, un_site)
+    sans_faute(lecteur, site)
 
 
 @pytest.mark.parametrize("nom", PAGES)
-def test_accessible_et_sans_defilement(calculatrice: Ouverte, un_site: Site, nom: str) -> None:
+def test_accessible_et_sans_defilement(calculatrice: Ouverte, site: Site, nom: str) -> None:
     d = ecrire_lien(PLEINES[nom])
-    _, c = calculatrice(un_site, nom, f"{PAGES[nom]}?calc={nom}&v=1&d={d}#calc-{nom}", politique=False)
+    _, c = calculatrice(site, nom, f"{PAGES[nom]}?calc={nom}&v=1&d={d}#calc-{nom}", politique=False)
     for pli in c.dedans.locator("button.tm-deplieur, summary").all():
         pli.click()
     tient(c.page, f".tiamat-calc[data-calc={nom}]")

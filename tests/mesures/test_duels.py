@@ -17,8 +17,8 @@ pytestmark = pytest.mark.complet
 TACTIQUES = ("un_coup_plus_loin", "agressif")
 DUELS = 100
 APPARIEMENTS = {
-    "débutants": (profil("jack"), generer("boxe", 4, 1)),
-    "vétérans": (generer("karate", 13, 2), generer("lutte", 13, 3)),
+    "debutants": (profil("jack"), generer("boxe", 4, 1)),
+    "veterans": (generer("karate", 13, 2), generer("lutte", 13, 3)),
 }
 
 
@@ -26,7 +26,7 @@ def face_a_face(a: Personnage, b: Personnage) -> tuple[Combat, Etat]:
     return engager([Participant("a", a, 0), Participant("b", b, 1, position=1)])
 
 
-@pytest.mark.parametrize("aux_des", [True, False], ids=["dés", "tables"])
+@pytest.mark.parametrize("aux_des", [True, False], ids=["des", "tables"])
 @pytest.mark.parametrize("qui", APPARIEMENTS)
 def test_cent_duels(benchmark: Any, qui: str, aux_des: bool) -> None:
     combat, depart = face_a_face(*APPARIEMENTS[qui])
