@@ -6,7 +6,7 @@ SOURCES ?=
 # Un essai par cœur à la fois, par petits paquets : un essai long ne retient pas les autres.
 ENSEMBLE := -n auto --maxschedchunk 8
 
-.PHONY: aide serve test test-complet site lab bench lint environnement chromium propre
+.PHONY: aide serve test test-complet site lab bench lint environnement chromium nginx propre
 
 aide: ## Cette liste
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -17,7 +17,7 @@ serve: site ## Ouvre le livre et ses calculatrices sur cette machine (PORT=8866)
 test: site chromium ## Tous les essais courants, navigateur compris
 	@$(PY) -m pytest $(ENSEMBLE) -m "not complet"
 
-test-complet: site chromium ## Les essais courants et les longs : chaque page, thème, largeur et mode
+test-complet: site chromium nginx ## Les essais courants et les longs : chaque page, thème, largeur et mode
 	@$(PY) -m pytest $(ENSEMBLE)
 
 site: environnement ## Construit le dossier publiable, book/_build/html
@@ -26,7 +26,7 @@ site: environnement ## Construit le dossier publiable, book/_build/html
 lab: environnement ## Ouvre les carnets dans JupyterLab
 	@$(PY) -m publication.atelier
 
-bench: site chromium ## Mesure ce que le livre promet, l'imprime et le garde dans book/mesures.json
+bench: site chromium nginx ## Mesure ce que le livre promet, l'imprime et le garde dans book/mesures.json
 	@$(PY) -m tests.mesures
 
 lint: environnement ## Format, règles, types, flèches entre paquets
@@ -41,6 +41,9 @@ environnement:
 
 chromium: environnement
 	@sh publication/chromium.sh
+
+nginx:
+	@sh publication/nginx.sh
 
 propre: ## Efface ce qui se reconstruit, sauf l'environnement
 	rm -rf book/_build book/_vendor book/arts book/techniques node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks

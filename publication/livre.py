@@ -6,7 +6,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from publication.chemins import LIVRE, LIVRE_CONSTRUIT, RACINE, VENDEUR
+from publication.chemins import LIVRE, LIVRE_CONSTRUIT, NGINX, RACINE, VENDEUR
 from publication.etapes import Carnet, EtapeRatee, dire, empreinte, empreinte_des_fichiers, fichiers, lancer
 from publication.hotes import adresses_exterieures
 
@@ -42,7 +42,9 @@ def _marques() -> tuple[str, str]:
     textes = [f for f in sources if f.suffix == ".md"]
     reste = [f for f in sources if f.suffix != ".md"]
     noms = "\n".join(str(f) for f in textes)
-    autres = empreinte_des_fichiers(*reste, VENDEUR, RACINE / "tiamat", RACINE / "widgets", RACINE / "tests")
+    montres = (NGINX, RACINE / "Dockerfile", RACINE / ".github" / "workflows" / "publier.yml")
+    lus = (VENDEUR, RACINE / "tiamat", RACINE / "widgets", RACINE / "tests", *montres)
+    autres = empreinte_des_fichiers(*reste, *lus)
     return empreinte_des_fichiers(*textes), empreinte([("noms", noms.encode()), ("autres", autres.encode())])
 
 

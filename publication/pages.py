@@ -4,28 +4,19 @@ from __future__ import annotations
 
 import html
 import mimetypes
-from collections.abc import Mapping
+from datetime import datetime
 from pathlib import Path
 from string import Template
 from typing import Any
 
 import tornado.web
+from tornado.httputil import HTTPHeaders, HTTPServerRequest
 from voila.tornado.handler import TornadoVoilaHandler
 
+from publication import entetes
 from publication.chemins import GABARITS
 from publication.noyaux import Guichet
 from publication.site import RESERVE
-
-CSP_LIVRE = (
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data:; worker-src 'self'; connect-src 'self'; frame-ancestors 'self'"
-)
-# Les pages de Voilà ont des scripts en ligne, et leurs anywidgets arrivent par « blob: ».
-CSP_VOILA = (
-    "default-src 'self'; script-src 'self' 'unsafe-inline' blob:; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'self'"
-)
-ENTETES_VOILA = {"Content-Security-Policy": CSP_VOILA, "X-Content-Type-Options": "nosniff"}
 
 PAGE_D_ERREUR = Template((GABARITS / "erreur.html").read_text(encoding="utf-8"))
 ERREURS = {
@@ -35,8 +26,30 @@ ERREURS = {
 }
 AUTRE_ERREUR = ("Erreur du serveur", "La page n'a pas pu être préparée. Rechargez-la dans un instant.")
 
-for suffixe, type_ in ((".js", "text/javascript"), (".mjs", "text/javascript"), (".wasm", "application/wasm")):
+TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+}
+for suffixe, type_ in TYPES.items():
     mimetypes.add_type(type_, suffixe)  # certaines machines les déclarent autrement, et le navigateur les refuse
+
+
+class Entetes(tornado.web.OutputTransform):
+    """Met à chaque réponse, d'où qu'elle vienne, les en-têtes de son adresse."""
+
+    def __init__(self, base: str, requete: HTTPServerRequest) -> None:
+        self.adresse = requete.path.removeprefix(base)
+
+    def transform_first_chunk(
+        self, status_code: int, headers: HTTPHeaders, chunk: bytes, finishing: bool
+    ) -> tuple[int, HTTPHeaders, bytes]:
+        adresse = self.adresse if status_code < 400 else ""  # une erreur est une page, et ne se garde pas
+        for nom, valeur in entetes.pour(adresse).items():
+            if nom != "Cache-Control" or nom not in headers:  # Voilà sait mieux ce qui se garde chez lui
+                headers[nom] = valeur
+        return status_code, headers, chunk
 
 
 class ErreurEnFrancais(tornado.web.RequestHandler):
@@ -48,28 +61,27 @@ class ErreurEnFrancais(tornado.web.RequestHandler):
         if status_code == 503 and isinstance(erreur, tornado.web.HTTPError) and erreur.log_message:
             phrase = erreur.log_message
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.finish(PAGE_D_ERREUR.substitute(titre=html.escape(titre), phrase=html.escape(phrase)))
+        base = self.settings["base_url"]
+        self.finish(PAGE_D_ERREUR.substitute(base=base, titre=html.escape(titre), phrase=html.escape(phrase)))
+
+
+class Introuvable(ErreurEnFrancais):
+    """Une adresse hors du livre."""
+
+    def prepare(self) -> None:
+        raise tornado.web.HTTPError(404)
 
 
 class PageDuLivre(ErreurEnFrancais, tornado.web.StaticFileHandler):
-    """Un fichier du livre construit ; sous son nom d'origine, celui qui porte aujourd'hui son nom haché."""
-
-    def initialize(self, path: str, default_filename: str | None = None, noms: Mapping[str, str] | None = None) -> None:
-        super().initialize(path, default_filename)
-        self.noms = noms or {}
-
-    def parse_url_path(self, url_path: str) -> str:
-        return super().parse_url_path(self.noms.get(url_path, url_path))
+    """Un fichier du livre construit."""
 
     def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:
         if Path(absolute_path).name == RESERVE:  # un livre servi ne se range pas sur l'appareil
             raise tornado.web.HTTPError(404)
         return super().validate_absolute_path(root, absolute_path)
 
-    def set_default_headers(self) -> None:
-        self.set_header("Content-Security-Policy", CSP_LIVRE)
-        self.set_header("X-Content-Type-Options", "nosniff")
-        self.set_header("Cache-Control", "no-cache")
+    def get_cache_time(self, path: str, modified: datetime | None, mime_type: str) -> int:
+        return 0  # combien de temps le garder se lit dans son nom, jamais dans son « ?v= »
 
 
 class Mode(tornado.web.RequestHandler):
@@ -79,6 +91,15 @@ class Mode(tornado.web.RequestHandler):
         self.set_header("Content-Type", "text/javascript; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         self.finish('window.TIAMAT_MODE = "voila";\n')
+
+
+class Sante(tornado.web.RequestHandler):
+    """De quoi savoir, de l'extérieur, que le livre se sert."""
+
+    def get(self) -> None:
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.finish("prêt\n")
 
 
 class PageDeCalculatrice(ErreurEnFrancais, TornadoVoilaHandler):

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import socket
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
+from jupyter_server.utils import url_path_join
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
-from tornado.web import RequestHandler
+from tornado.web import RequestHandler, StaticFileHandler
 from traitlets import List, Unicode
 from traitlets.config import Config
 from voila.app import Voila
@@ -21,9 +22,9 @@ from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFile
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from publication.chemins import STATIQUES
 from publication.noyaux import Noyaux
-from publication.pages import ENTETES_VOILA, Mode, PageDeCalculatrice, PageDuLivre
-from publication.site import NOMS
+from publication.pages import Entetes, Introuvable, Mode, PageDeCalculatrice, PageDuLivre, Sante
 
 # Ce que Voilà sert et dont une calculatrice a besoin ; le reste (arborescence, contenus, fichiers) n'existe pas ici.
 UTILES = (
@@ -38,12 +39,13 @@ UTILES = (
 RESERVE = {"default": {"pool_size": 0}, "jet.ipynb": {"pool_size": 1}, "personnage.ipynb": {"pool_size": 1}}
 
 
-def reglages(livre: Path, ateliers: Path, max_noyaux: int) -> Config:
+def reglages(livre: Path, ateliers: Path, base: str, max_noyaux: int) -> Config:
     """Les réglages de Voilà, sans rien lire de ceux de la machine."""
     c = Config()
     c.Application.log_level = logging.ERROR
     c.Serveur.livre = str(livre)
     c.Voila.root_dir = str(ateliers)
+    c.Voila.base_url = base
     c.Voila.config_file_paths = []
     c.Voila.open_browser = False
     c.VoilaConfiguration.template = "tiamat"
@@ -55,6 +57,9 @@ def reglages(livre: Path, ateliers: Path, max_noyaux: int) -> Config:
         "anywidget",
     ]
     c.VoilaConfiguration.multi_kernel_manager_class = Noyaux
+    c.VoilaConfiguration.http_keep_alive_timeout = (
+        600  # la page patiente seule ; Voilà lui enverrait un script en ligne
+    )
     c.VoilaConfiguration.preheat_kernel = True
     c.VoilaKernelManager.kernel_pools_config = RESERVE
     c.VoilaExecutor.cell_error_instruction = "La calculatrice n'a pas pu s'ouvrir."
@@ -69,13 +74,6 @@ def reglages(livre: Path, ateliers: Path, max_noyaux: int) -> Config:
     return c
 
 
-def noms(livre: Path | str) -> dict[str, str]:
-    """Les noms hachés du livre, par nom d'origine : le gabarit de Voilà et la page d'erreur emploient ceux-ci."""
-    fichier = Path(livre) / NOMS
-    lus: dict[str, str] = json.loads(fichier.read_text(encoding="utf-8")) if fichier.exists() else {}
-    return lus
-
-
 class Serveur(Voila):
     """L'application autonome de Voilà, qui sert aussi le livre et ne sert rien d'autre."""
 
@@ -84,23 +82,34 @@ class Serveur(Voila):
 
     def init_settings(self) -> dict[str, Any]:
         logging.getLogger("tornado.general").setLevel(logging.ERROR)  # pages fermées, noyaux morts : prévus
-        return {**super().init_settings(), "headers": ENTETES_VOILA, "log_function": _noter_les_pannes}
+        return {
+            **super().init_settings(),
+            "transforms": [partial(Entetes, self.base_url)],
+            "default_handler_class": Introuvable,
+            "log_function": _noter_les_pannes,
+        }
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
         de_voila = super().init_handlers()
         rendu = next(route for route in de_voila if route[1] is TornadoVoilaHandler)
+        a_nous: list[tuple[Any, ...]] = [
+            (r"voila/templates/(tiamat/static/(?!.*\.\.)[\w./-]+)", TemplateStaticFileHandler),
+            (r"voila/charte/((?:jetons|composants)\.css)", StaticFileHandler, {"path": str(STATIQUES)}),
+            (r"voila/render/([a-z][a-z0-9_]*\.ipynb)", PageDeCalculatrice, *rendu[2:]),
+            (r"_static/live/mode\.js", Mode),
+            (r"(.*)", PageDuLivre, {"path": self.livre, "default_filename": "index.html"}),
+        ]
         return [
+            (r"/sante", Sante),  # à la racine, quelle que soit la base : la sonde n'a pas à la connaître
             *(route for route in de_voila if route[1] in UTILES),
-            (r"/voila/templates/(tiamat/static/(?!.*\.\.)[\w./-]+)", TemplateStaticFileHandler),
-            (r"/voila/render/([a-z][a-z0-9_]*\.ipynb)", PageDeCalculatrice, *rendu[2:]),
-            (r"/_static/live/mode\.js", Mode),
-            (r"/(.*)", PageDuLivre, {"path": self.livre, "default_filename": "index.html", "noms": noms(self.livre)}),
+            *((url_path_join(self.base_url, motif), *suite) for motif, *suite in a_nous),
         ]
 
     def listen(self) -> None:
-        HTTPServer(self.app).add_sockets(self.prises)
+        # D'un mandataire, on croit le protocole et l'adresse du lecteur : aucun droit n'en dépend.
+        HTTPServer(self.app, xheaders=True).add_sockets(self.prises)
         self.ioloop = IOLoop.current()
-        accueil = f"Le livre est ouvert : {adresse(self.prises[0])} (Ctrl+C pour arrêter)"
+        accueil = f"Le livre est ouvert : {adresse(self.prises[0], self.base_url)} (Ctrl+C pour arrêter)"
         self.ioloop.add_callback(print, accueil, flush=True)
         try:
             self.ioloop.start()
@@ -110,10 +119,10 @@ class Serveur(Voila):
             self.stop()
 
 
-def adresse(prise: socket.socket) -> str:
+def adresse(prise: socket.socket, base: str) -> str:
     """L'adresse que l'on donne au lecteur."""
     hote, port = prise.getsockname()[:2]
-    return f"http://{hote}:{port}/"
+    return f"http://[{hote}]:{port}{base}" if ":" in hote else f"http://{hote}:{port}{base}"
 
 
 def _noter_les_pannes(requete: RequestHandler) -> None:

@@ -22,7 +22,7 @@ from publication.etapes import Carnet, dire, empreinte, empreinte_des_fichiers, 
 
 ADRESSE_PUBLIQUE = "TIAMAT_ADRESSE"
 """La variable d'environnement qui dit où le livre se publie ; sans elle, il ne le sait pas."""
-MANIFESTE, INTROUVABLE, RESERVE, NOMS = "manifeste.webmanifest", "404.html", "sw.js", "noms.json"
+MANIFESTE, INTROUVABLE, RESERVE = "manifeste.webmanifest", "404.html", "sw.js"
 MODELES = GABARITS / "site"
 
 MOTEUR = "_static/live/"
@@ -38,7 +38,7 @@ BLOQUANT = re.compile(r'<script src="(?![^"]*/livre\.[0-9a-f]{8}\.js)')
 
 SANS_RENVOI = (MOTEUR, "_static/icones/")
 """Ce que les pages chargent sans le nommer : le moteur à l'activation, les icônes par le manifeste."""
-HORS_RESERVE = {RESERVE, MODE, NOMS, "objects.inv"}
+HORS_RESERVE = {RESERVE, MODE, "objects.inv"}
 """Ce qui dit la version ou le mode ne se range pas, ni ce que seuls lisent les outils."""
 
 
@@ -68,7 +68,6 @@ def publier(site: Path, adresse: str = "") -> None:
     (site / MOTEUR / RESERVE).unlink()
     reunir_les_feuilles(site)
     noms = hacher(site)
-    (site / NOMS).write_text(json.dumps(noms, indent=1) + "\n", encoding="utf-8")
     for page in site.rglob("*.html"):
         page.write_text(renvoyer(page.read_text(encoding="utf-8"), noms), encoding="utf-8")
     moteur = site / MOTEUR / "moteur.json"

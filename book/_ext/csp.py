@@ -1,11 +1,12 @@
 """La politique de sécurité du livre : aucun script en ligne, aucune adresse hors du site.
 
-Elle est écrite dans chaque page, pour qu'un simple hébergeur de fichiers l'applique ; un serveur peut la redire dans
-ses en-têtes. À la fin de la construction, chaque page est relue : ce que la politique bloquerait la fait échouer.
+Elle est écrite dans chaque page, pour valoir chez un simple hébergeur de fichiers ; un serveur la redit dans ses
+en-têtes. À la fin de la construction, chaque page est relue : ce que la politique bloquerait la fait échouer.
 """
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
 from functools import partial
 from html import escape
@@ -18,11 +19,17 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.util.typing import ExtensionMetadata
 
-POLITIQUE = (
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data:; worker-src 'self'; connect-src 'self'"
+ENTETES = tomllib.loads(Path(__file__).with_name("entetes.toml").read_text(encoding="utf-8"))
+# Ce qu'un navigateur ne lit que dans un en-tête.
+EN_TETE_SEULEMENT = {"frame-ancestors"}
+POLITIQUE = "; ".join(
+    f"{directive} {sources}"
+    for directive, sources in ENTETES["politiques"]["page"].items()
+    if directive not in EN_TETE_SEULEMENT
 )
-META = f'\n    <meta http-equiv="Content-Security-Policy" content="{escape(POLITIQUE)}" />'
+META = f"""
+    <meta http-equiv="Content-Security-Policy" content="{escape(POLITIQUE)}" />
+    <meta name="referrer" content="{ENTETES["partout"]["Referrer-Policy"]}" />"""
 
 # Les genres de script que le navigateur exécute ; les autres ne sont que des données.
 EXECUTABLES = {"", "text/javascript", "application/javascript", "module"}

@@ -2,6 +2,7 @@
 
 import contextlib
 import functools
+import http.client
 import http.server
 import json
 import subprocess
@@ -11,8 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
+from publication import entetes
 from publication.chemins import SITE
-from publication.pages import CSP_LIVRE
 
 SOUS_CHEMIN = "/un/depot/"
 
@@ -27,7 +28,7 @@ class Site(NamedTuple):
 
 
 class _Fichiers(http.server.SimpleHTTPRequestHandler):
-    """Des fichiers sous un sous-chemin, avec la politique de sécurité et le recueil de ses violations."""
+    """Des fichiers sous un sous-chemin, avec leurs en-têtes et le recueil des violations de la politique."""
 
     protocol_version = "HTTP/1.1"
     violations: list[dict[str, Any]]
@@ -59,7 +60,9 @@ class _Fichiers(http.server.SimpleHTTPRequestHandler):
         self.end_headers()
 
     def end_headers(self) -> None:
-        self.send_header("Content-Security-Policy", f"{CSP_LIVRE}; report-uri {self.chemin}rapport")
+        for nom, valeur in entetes.pour(self.path.partition("?")[0].removeprefix(self.chemin)).items():
+            rapport = f"; report-uri {self.chemin}rapport" if nom == "Content-Security-Policy" else ""
+            self.send_header(nom, valeur + rapport)
         super().end_headers()
 
 
@@ -79,9 +82,10 @@ def publier(dossier: Path = SITE, chemin: str = SOUS_CHEMIN) -> Iterator[Site]:
 
 
 @contextlib.contextmanager
-def servir(noyaux: int = 12, port: int = 0) -> Iterator[Site]:
+def servir(noyaux: int = 12, base: str = "/", port: int = 0) -> Iterator[Site]:
     """Le livre servi, avec ses calculatrices dans des cadres Voilà, sur un port libre ou sur celui-ci."""
-    commande = [sys.executable, "-m", "publication.servir", "--port", str(port), "--noyaux", str(noyaux)]
+    commande = [sys.executable, "-m", "publication.servir", "--port", str(port)]
+    commande += ["--noyaux", str(noyaux), "--base", base]
     processus = subprocess.Popen(commande, stdout=subprocess.PIPE, text=True)
     try:
         assert processus.stdout is not None
@@ -93,3 +97,14 @@ def servir(noyaux: int = 12, port: int = 0) -> Iterator[Site]:
     finally:
         processus.terminate()
         processus.wait(timeout=20)
+
+
+def demander(url: str, **champs: str) -> tuple[int, dict[str, str], bytes]:
+    """Le code, les en-têtes et le corps d'une réponse, tels qu'ils passent sur le réseau."""
+    hote, _, chemin = url.removeprefix("http://").partition("/")
+    connexion = http.client.HTTPConnection(hote, timeout=30)
+    connexion.request("GET", f"/{chemin}", headers=champs)
+    reponse = connexion.getresponse()
+    corps = reponse.read()
+    connexion.close()
+    return reponse.status, dict(reponse.getheaders()), corps

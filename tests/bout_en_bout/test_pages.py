@@ -14,6 +14,7 @@ from tests.bout_en_bout.serveurs import Site
 pytestmark = pytest.mark.navigateur
 PAGES = sorted(f.relative_to(SITE).as_posix() for f in SITE.rglob("*.html") if f.name != INTROUVABLE)
 UNE_PAR_GABARIT = ["index.html", "tests.html", "tracabilite.html", "search.html", "genindex.html"]
+TOUTES = [n if n in UNE_PAR_GABARIT else pytest.param(n, marks=pytest.mark.complet) for n in PAGES]
 
 
 def lire(ouvrir: Callable[..., Lecteur], site: Site, nom: str, *tailles: tuple[int, str]) -> None:
@@ -46,7 +47,7 @@ def test_chaque_page_a_calculatrice_servie(ouvrir: Callable[..., Lecteur], servi
     lire(ouvrir, servi, nom, *product((360, 1280), ("light", "dark")))
 
 
-@pytest.mark.parametrize("nom", UNE_PAR_GABARIT)
+@pytest.mark.parametrize("nom", TOUTES)
 def test_la_politique_de_securite_tient(ouvrir: Callable[..., Lecteur], publie: Site, nom: str) -> None:
     lecteur = ouvrir(publie)
     lecteur.aller(nom).wait_for_load_state("networkidle")

@@ -1,7 +1,9 @@
 """Ce que la politique de sécurité bloquerait fait échouer la construction ; le reste passe."""
 
 import pytest
-from csp import POLITIQUE, interdits
+from csp import META, POLITIQUE, interdits
+
+from publication import entetes
 
 PERMIS = """
 <html><head>
@@ -43,7 +45,9 @@ def test_ce_qui_est_interdit_est_nomme(morceau: str, attendu: str) -> None:
     assert attendu in interdit
 
 
-def test_la_politique_n_ouvre_ni_eval_ni_blob() -> None:
+def test_la_page_redit_ses_en_tetes_sans_ouvrir_ni_eval_ni_blob() -> None:
+    assert f"{POLITIQUE}; frame-ancestors 'self'" == entetes.politique("page")
+    assert f'name="referrer" content="{entetes.pour("")["Referrer-Policy"]}"' in META
     directives = dict(d.strip().split(" ", 1) for d in POLITIQUE.split(";"))
     assert directives["script-src"] == "'self' 'wasm-unsafe-eval'"
     assert "blob:" not in POLITIQUE

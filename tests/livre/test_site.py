@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from publication.chemins import SITE
-from publication.site import HORS_RESERVE, MODE, MOTEUR, NOMS, RENVOI, RESERVE, renvoyer
+from publication.site import HORS_RESERVE, MODE, MOTEUR, RENVOI, RESERVE, renvoyer
 
 pytestmark = pytest.mark.skipif(not (SITE / RESERVE).exists(), reason="le livre n'est pas construit : « make site »")
 HACHE = re.compile(r"\.([0-9a-f]{8})\.(?:css|js|svg)$")
@@ -86,15 +86,6 @@ def test_la_reserve_est_entiere_et_juste() -> None:
     for url, entree in reserve().items():
         somme = b64encode(sha256((SITE / url).read_bytes()).digest()).decode()
         assert entree["integrity"] == f"sha256-{somme}"
-
-
-def test_les_noms_d_origine_restent_connus() -> None:
-    noms = json.loads((SITE / NOMS).read_text(encoding="utf-8"))
-    for origine, nom in noms.items():
-        assert (SITE / nom).exists()
-        assert not (SITE / origine).exists()
-    for feuille in re.findall(r"_static/\w+\.css", (SITE.parents[2] / "publication/gabarits/erreur.html").read_text()):
-        assert feuille in noms
 
 
 def test_une_page_pese_moins_qu_on_ne_le_promet() -> None:
