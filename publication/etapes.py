@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import subprocess
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -13,6 +14,11 @@ from publication.chemins import RACINE
 
 class EtapeRatee(Exception):
     """Une étape n'a pas abouti ; le message dit laquelle, et pourquoi."""
+
+
+def adresse_publique() -> str:
+    """Où le livre se publie, si la variable ``TIAMAT_ADRESSE`` le dit ; sinon, rien."""
+    return os.environ.get("TIAMAT_ADRESSE", "")
 
 
 def dire(message: str) -> None:

@@ -7,7 +7,16 @@ import sys
 from pathlib import Path
 
 from publication.chemins import LIVRE, LIVRE_CONSTRUIT, NGINX, RACINE, VENDEUR
-from publication.etapes import Carnet, EtapeRatee, dire, empreinte, empreinte_des_fichiers, fichiers, lancer
+from publication.etapes import (
+    Carnet,
+    EtapeRatee,
+    adresse_publique,
+    dire,
+    empreinte,
+    empreinte_des_fichiers,
+    fichiers,
+    lancer,
+)
 from publication.hotes import adresses_exterieures
 
 # Écrits à chaque construction, d'après les fiches : leurs textes ne sont pas des sources.
@@ -44,8 +53,8 @@ def _marques() -> tuple[str, str]:
     noms = "\n".join(str(f) for f in textes)
     montres = (NGINX, RACINE / "Dockerfile", RACINE / ".github" / "workflows" / "publier.yml")
     lus = (VENDEUR, RACINE / "tiamat", RACINE / "widgets", RACINE / "tests", *montres)
-    autres = empreinte_des_fichiers(*reste, *lus)
-    return empreinte_des_fichiers(*textes), empreinte([("noms", noms.encode()), ("autres", autres.encode())])
+    entrees = {"noms": noms, "autres": empreinte_des_fichiers(*reste, *lus), "adresse": adresse_publique()}
+    return empreinte_des_fichiers(*textes), empreinte((nom, contenu.encode()) for nom, contenu in entrees.items())
 
 
 def _controler() -> None:

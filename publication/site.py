@@ -7,7 +7,6 @@ réserve hors ligne (``sw.js``) porte la somme de chaque fichier : elle ne range
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
 from base64 import b64encode
@@ -18,10 +17,8 @@ from urllib.parse import urlsplit
 
 from publication import npm
 from publication.chemins import GABARITS, LIVRE_CONSTRUIT, SITE
-from publication.etapes import Carnet, dire, empreinte, empreinte_des_fichiers, fichiers
+from publication.etapes import Carnet, adresse_publique, dire, empreinte, empreinte_des_fichiers, fichiers
 
-ADRESSE_PUBLIQUE = "TIAMAT_ADRESSE"
-"""La variable d'environnement qui dit où le livre se publie ; sans elle, il ne le sait pas."""
 MANIFESTE, INTROUVABLE, RESERVE = "manifeste.webmanifest", "404.html", "sw.js"
 MODELES = GABARITS / "site"
 
@@ -44,7 +41,7 @@ HORS_RESERVE = {RESERVE, MODE, "objects.inv"}
 
 def construire(carnet: Carnet) -> None:
     """Refait le dossier publiable si le livre, ou la façon de le publier, a changé."""
-    adresse = os.environ.get(ADRESSE_PUBLIQUE, "")
+    adresse = adresse_publique()
     sources = empreinte_des_fichiers(Path(__file__), MODELES)
     marque = empreinte(
         [(nom, carnet.lire(nom).encode()) for nom in ("livre", "textes")] + [(sources, adresse.encode())]
@@ -84,8 +81,10 @@ def publier(site: Path, adresse: str = "") -> None:
 def reunir_les_feuilles(site: Path) -> None:
     """Les feuilles que toutes les pages chargent n'en font plus qu'une, sans import que le navigateur attendrait."""
     pages = {page: page.read_text(encoding="utf-8") for page in site.rglob("*.html")}
-    listes = [[f["fichier"] for f in FEUILLE.finditer(texte)] for texte in pages.values()]
-    communes = [feuille for feuille in listes[0] if all(feuille in liste for liste in listes)]
+    listes = {page: [f["fichier"] for f in FEUILLE.finditer(texte)] for page, texte in pages.items()}
+    premiere, *suite = listes[site / "index.html"]
+    du_livre = [liste for liste in listes.values() if premiere in liste]  # une page de renvoi n'a pas l'habit du livre
+    communes = [premiere, *(feuille for feuille in suite if all(feuille in liste for liste in du_livre))]
     npm.reunir_les_feuilles([site / feuille for feuille in communes], site / BASE)
     for page, texte in pages.items():
         page.write_text(_poser_la_base(texte, communes), encoding="utf-8")

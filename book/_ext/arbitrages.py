@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import TypeVar
 
 from docutils import nodes
+from liens_permanents import lien_permanent
 from noeuds import balise_html, el, section
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
@@ -64,14 +65,15 @@ def nature(a: Arbitrage) -> nodes.Node | str:
 def _arbitrage(a: Arbitrage) -> balise_html:
     option = [el("p", "Option de table : ", el("code", a.option), ".", classe="tm-petit")] if a.option else []
     ou = [f"Source, l. {a.lignes}. " if a.lignes else "", *(["Page : ", lien_de_page(a.page)] if a.page else [])]
+    ancre = adresse("arbitrage", a.id)[1]
     return el(
         "li",
-        el("p", el("strong", f"{a.id} — {a.titre}"), " ", nature(a)),
+        el("p", el("strong", f"{a.id} — {a.titre}"), " ", nature(a), lien_permanent(ancre, a.id)),
         el("p", a.question, classe="tm-question"),
         el("p", a.decision),
         *option,
         *([el("p", *ou, classe="tm-petit")] if any(ou) else []),
-        id=adresse("arbitrage", a.id)[1],
+        id=ancre,
     )
 
 

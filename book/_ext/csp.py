@@ -51,7 +51,7 @@ class _Lecteur(HTMLParser):
         if balise == "script" and "src" not in attributs and attributs.get("type", "") in EXECUTABLES:
             self.interdits.append("script en ligne")
         adresse = attributs.get(CHARGEMENTS.get(balise, ""), "")
-        if adresse.startswith(("http:", "https:", "//")):
+        if attributs.get("rel") != "canonical" and adresse.startswith(("http:", "https:", "//")):
             self.interdits.append(f"<{balise}> charge {adresse}")
         for nom, valeur in attributs.items():
             if nom.startswith("on"):

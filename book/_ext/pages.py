@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
+from html import unescape
 from pathlib import Path
 
 from sphinx.application import Sphinx
@@ -16,6 +18,11 @@ def pages_construites(sortie: Path) -> Iterator[Path]:
     for fichier in sorted(sortie.rglob("*.html")):
         if "_static" not in fichier.relative_to(sortie).parts:
             yield fichier
+
+
+def ancres(page: Path) -> frozenset[str]:
+    """Tous les identifiants d'une page construite."""
+    return frozenset(map(unescape, re.findall(r'\bid="([^"]+)"', page.read_text(encoding="utf-8"))))
 
 
 def controler(app: Sphinx, erreur: Exception | None, nom: str, controle: Controle) -> None:

@@ -8,6 +8,7 @@ from definitions import lignes_de_fiche
 from docutils import nodes
 from docutils.parsers.rst import directives
 from domaine import signaler
+from liens_permanents import lien_permanent
 from noeuds import balise_html, el, section
 from roles import terme
 from sphinx.application import Sphinx
@@ -15,7 +16,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
 from tiamat.catalogue import Terme, catalogue
-from tiamat.francais import plier
+from tiamat.francais import guillemets, plier
 from tiamat.presentation import nom, resume
 from widgets.dessins.liens import PAGES, adresse
 
@@ -75,9 +76,10 @@ def _mot(t: Terme) -> balise_html:
     """Le mot, sa définition, ses synonymes, et où en lire plus."""
     synonymes = [el("dd", f"Dit aussi : {', '.join(t.alias)}.", classe="tm-petit")] if t.alias else []
     renvois = [part for renvoi in _renvois(t) for part in (" ", renvoi)][1:]
+    ancre = adresse("terme", t.id)[1]
     return el(
         "div",
-        el("dt", t.nom, id=adresse("terme", t.id)[1]),
+        el("dt", t.nom, lien_permanent(ancre, guillemets(t.nom)), id=ancre),
         el("dd", t.definition),
         *synonymes,
         *([el("dd", *renvois, classe="tm-ou")] if renvois else []),

@@ -101,7 +101,8 @@ class RoleIci(_Role):
     def montrer(self) -> nodes.Node:
         self.poser("ancres")
         ancre = adresse("regle", self.text)[1]
-        return el("a", self.text, classe="tm-regle", id=ancre, href=f"#{ancre}", title=resume("regle", self.text))
+        titre = resume("regle", self.text)
+        return el("a", self.text, icone("lien"), classe="tm-regle", id=ancre, href=f"#{ancre}", title=titre)
 
 
 class RoleRegle(_Role):

@@ -35,11 +35,11 @@ def test_les_filtres_se_combinent_et_se_disent(ouvrir: Ouvrir, publie: Site) -> 
     page = ouvrir_la_table(ouvrir, publie).page
     expect(page.locator(RANGS)).to_have_count(TOUTES)
     page.get_by_label("Art", exact=True).select_option("karate")
-    page.get_by_label("Type").select_option("pieds")
+    page.get_by_label("Type", exact=True).select_option("pieds")
     attendues = [t for t in catalogue().techniques.values() if "karate" in t.arts and "pieds" in t.type]
     expect(page.locator(RANGS)).to_have_count(len(attendues))
     expect(bilan(page)).to_have_text(f"{len(attendues)} techniques sur {TOUTES}, triées par nom.")
-    page.get_by_label("Coût").select_option("gratuit")
+    page.get_by_label("Coût", exact=True).select_option("gratuit")
     gratuites = [t.nom for t in attendues if t.cout == (0, 0)]
     assert noms(page) == sorted(gratuites)
 
@@ -88,8 +88,8 @@ def test_l_adresse_garde_les_filtres_et_le_tri(ouvrir: Ouvrir, publie: Site) -> 
     page = ouvrir_la_table(ouvrir, publie).page
     page.get_by_label("Art", exact=True).select_option("kendo")
     page.get_by_label("Chercher", exact=True).fill("sabre")
-    page.get_by_role("button", name="Coût").click()
-    page.get_by_role("button", name="Coût").click()
+    page.get_by_role("button", name="Coût", exact=True).click()
+    page.get_by_role("button", name="Coût", exact=True).click()
     attendus, adresse = noms(page), page.url
     assert "art=kendo" in adresse
     assert "tri=-cout" in adresse
@@ -101,7 +101,7 @@ def test_l_adresse_garde_les_filtres_et_le_tri(ouvrir: Ouvrir, publie: Site) -> 
 def test_une_adresse_hostile_ne_casse_rien(ouvrir: Ouvrir, publie: Site) -> None:
     lecteur = ouvrir_la_table(ouvrir, publie, "?art=<img src=x>&tri=%22%5D&type=pieds&texte=%3Cb%3E")
     expect(lecteur.page.get_by_label("Art", exact=True)).to_have_value("")
-    expect(lecteur.page.get_by_label("Type")).to_have_value("pieds")
+    expect(lecteur.page.get_by_label("Type", exact=True)).to_have_value("pieds")
     assert lecteur.erreurs == []
     assert publie.violations == []
 

@@ -9,6 +9,7 @@ PERMIS = """
 <html><head>
 <meta http-equiv="Content-Security-Policy" content="default-src 'self'">
 <link rel="stylesheet" href="_static/livre.css"><script src="_static/livre.js"></script>
+<link rel="canonical" href="https://exemple.invalid/page.html">
 <script type="module" src="_static/live/direct.js"></script>
 <script type="application/json">{"une": "donnée"}</script>
 </head><body>

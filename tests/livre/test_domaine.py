@@ -107,7 +107,7 @@ def test_un_livre_sain_ne_dit_rien(livre: Livre) -> None:
 
 def test_ici_pose_l_ancre_et_regle_y_mene(livre: Livre) -> None:
     livre.construire()
-    assert '<a class="tm-regle" href="#r1" id="r1" title="Première">R1</a>' in livre.html("index")
+    assert '<a class="tm-regle" href="#r1" id="r1" title="Première">R1<svg' in livre.html("index")
     assert '<a class="tm-regle" href="index.html#r1" title="Première">R1</a>' in livre.html("suite")
 
 

@@ -3,7 +3,7 @@
 "use strict";
 
 (() => {
-  const RENVOIS = "a:is(.tm-renvoi, .tm-regle, .tm-badge--arbitrage)";
+  const RENVOIS = "a:is(.tm-renvoi, .tm-regle:not([id]), .tm-badge--arbitrage)"; // une règle énoncée ici se copie
   const AVANT_DE_MONTRER = 150; // ms : le pointeur ne fait peut-être que passer
   const AVANT_DE_FERMER = 250; // ms : le temps d'aller sur la bulle
   const ECART = 4; // px, entre le renvoi et sa bulle
