@@ -6,7 +6,7 @@ SOURCES ?=
 # Un essai par cœur à la fois, par petits paquets : un essai long ne retient pas les autres.
 ENSEMBLE := -n auto --maxschedchunk 8
 
-.PHONY: aide serve test test-complet site lab bench lint environnement chromium nginx propre
+.PHONY: aide serve test test-complet site pdf lab bench lint environnement chromium firefox nginx propre
 
 aide: ## Cette liste
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -17,11 +17,14 @@ serve: site ## Ouvre le livre et ses calculatrices sur cette machine (PORT=8866)
 test: site chromium ## Tous les essais courants, navigateur compris
 	@$(PY) -m pytest $(ENSEMBLE) -m "not complet"
 
-test-complet: site chromium nginx ## Les essais courants et les longs : chaque page, thème, largeur et mode
+test-complet: site chromium firefox nginx ## Les essais courants et les longs : chaque page, thème, largeur et mode
 	@$(PY) -m pytest $(ENSEMBLE)
 
 site: environnement ## Construit le dossier publiable, book/_build/html
 	@$(PY) -m publication.construire
+
+pdf: site chromium ## Imprime le livre entier en un PDF, book/_build/tiamat.pdf
+	@$(PY) -m publication.pdf
 
 lab: environnement ## Ouvre les carnets dans JupyterLab
 	@$(PY) -m publication.atelier
@@ -41,6 +44,9 @@ environnement:
 
 chromium: environnement
 	@sh publication/chromium.sh
+
+firefox: environnement
+	@sh publication/firefox.sh
 
 nginx:
 	@sh publication/nginx.sh

@@ -81,7 +81,9 @@ def publier(site: Path, adresse: str = "") -> None:
 def reunir_les_feuilles(site: Path) -> None:
     """Les feuilles que toutes les pages chargent n'en font plus qu'une, sans import que le navigateur attendrait."""
     pages = {page: page.read_text(encoding="utf-8") for page in site.rglob("*.html")}
-    listes = {page: [f["fichier"] for f in FEUILLE.finditer(texte)] for page, texte in pages.items()}
+    listes = {
+        page: [f["fichier"] for f in FEUILLE.finditer(texte) if not _du_papier(f)] for page, texte in pages.items()
+    }
     premiere, *suite = listes[site / "index.html"]
     du_livre = [liste for liste in listes.values() if premiere in liste]  # une page de renvoi n'a pas l'habit du livre
     communes = [premiere, *(feuille for feuille in suite if all(feuille in liste for liste in du_livre))]
@@ -93,11 +95,15 @@ def reunir_les_feuilles(site: Path) -> None:
 def _poser_la_base(page: str, communes: list[str]) -> str:
     """La base d'abord, puis les feuilles propres à la page ; celle des widgets avant tout, la charte la corrige."""
     feuilles = list(FEUILLE.finditer(page))
-    propres = [f["fichier"] for f in feuilles if f["fichier"] not in communes]
-    ordre = sorted([BASE, *propres], key=lambda feuille: (feuille != DES_WIDGETS, feuille != BASE))
     debut, racine = feuilles[0].start(), feuilles[0]["racine"]
-    liens = "".join(f'<link rel="stylesheet" href="{racine}{feuille}" />\n    ' for feuille in ordre)
-    return page[:debut] + liens + FEUILLE.sub("", page[debut:])
+    propres = {f["fichier"]: f[0].strip() for f in feuilles if _du_papier(f) or f["fichier"] not in communes}
+    des_widgets = [propres.pop(DES_WIDGETS)] if DES_WIDGETS in propres else []
+    liens = [*des_widgets, f'<link rel="stylesheet" href="{racine}{BASE}" />', *propres.values()]
+    return page[:debut] + "".join(f"{lien}\n    " for lien in liens) + FEUILLE.sub("", page[debut:])
+
+
+def _du_papier(feuille: re.Match[str]) -> bool:
+    return 'media="print"' in feuille[0]
 
 
 def hacher(site: Path) -> dict[str, str]:

@@ -10,8 +10,9 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.util.typing import ExtensionMetadata
 
-# Nos feuilles se recouvrent dans cet ordre ; les autres de _static suivent, par nom.
+# Nos feuilles se recouvrent dans cet ordre ; les autres de _static suivent, par nom, et celle du papier en dernier.
 PREMIERES = ["jetons.css", "composants.css", "livre.css"]
+PAPIER, AVANT_LES_PAPIERS = "impression.css", 850
 SCRIPTS = ["livre.js"]
 # mystnb.<empreinte>.css habille des cellules exécutées : le livre n'en a pas.
 FEUILLE_INUTILE = "_static/mystnb."
@@ -21,8 +22,8 @@ EN_TROP = ("vendor/fontawesome", "locales", "images", "mystnb.*.css", "*webpack-
 
 def choisir_les_fichiers(app: Sphinx, config: Config) -> None:
     """Jupyter Book ajouterait à chaque page tout ce que contiennent _static et _vendor, dans l'ordre du disque."""
-    noms = sorted(f.name for f in Path(app.srcdir, "_static").glob("*.css"))
-    config.html_css_files = sorted(noms, key=lambda nom: PREMIERES.index(nom) if nom in PREMIERES else len(PREMIERES))
+    autres = {f.name for f in Path(app.srcdir, "_static").glob("*.css")} - {*PREMIERES, PAPIER}
+    config.html_css_files = [*PREMIERES, *sorted(autres), (PAPIER, {"media": "print", "priority": AVANT_LES_PAPIERS})]
     config.html_js_files = list(SCRIPTS)
 
 

@@ -84,12 +84,26 @@
     new MutationObserver(nommerLeTheme).observe(racine, { attributeFilter: ["data-mode"] });
   });
 
-  // Sur papier, les réponses se lisent ; un navigateur récent le fait par la feuille de style, sans rien ouvrir.
+  // Sur papier, rien n'est replié ; un navigateur récent le fait par la feuille de style, sans rien ouvrir.
   if (!CSS.supports("selector(::details-content)")) {
     addEventListener("beforeprint", () => {
-      for (const reponse of document.querySelectorAll(".tm-question details")) reponse.open = true;
+      for (const pli of document.querySelectorAll("details")) pli.open = true;
     });
   }
+
+  // Un cadre ne se plie pas à la feuille : la page imprime une copie de la calculatrice qu'il contient.
+  function copierLeCadre(cadre) {
+    const vive = cadre.contentDocument?.querySelector(".tiamat-calculatrice");
+    if (!vive) return;
+    const copie = document.importNode(vive, true);
+    const listes = [...vive.querySelectorAll("select")]; // une copie en oublie le choix
+    copie.querySelectorAll("select").forEach((liste, rang) => (liste.selectedIndex = listes[rang].selectedIndex));
+    copie.classList.add("tm-sur-papier");
+    cadre.after(copie);
+  }
+
+  addEventListener("beforeprint", () => document.querySelectorAll(".tiamat-calc iframe").forEach(copierLeCadre));
+  addEventListener("afterprint", () => document.querySelectorAll("iframe + .tm-sur-papier").forEach((c) => c.remove()));
 
   document.addEventListener("click", (clic) => {
     if (clic.target.closest("[data-geste=imprimer]")) print();

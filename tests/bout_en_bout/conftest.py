@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from publication.chemins import SITE
-from tests.bout_en_bout.lecteur import OPTIONS, Calculatrice, Lecteur, chromium
+from publication.navigateur import OPTIONS, chromium
+from tests.bout_en_bout.lecteur import Calculatrice, Lecteur
 from tests.bout_en_bout.serveurs import Site, publier, servir
 
 

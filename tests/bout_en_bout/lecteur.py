@@ -1,27 +1,15 @@
 """Un lecteur : son navigateur, sa page, et les calculatrices qu'il y trouve."""
 
 import contextlib
-import os
 import re
-import shutil
 import subprocess
 from collections.abc import Iterable, Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, FrameLocator, Locator, Page, Playwright, expect
+from playwright.sync_api import BrowserContext, FrameLocator, Locator, Page, expect
 
-OPTIONS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
-]
 ATTENTE = 60_000
 expect.set_options(timeout=20_000)  # une machine chargée répond en retard
 DEBORDEMENT = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -36,15 +24,6 @@ async ([base, code]) => {
 """
 """Fait calculer du Python dans la page même, par le moteur publié : l'adresse du moteur, puis le code."""
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
-
-
-def chromium(playwright: Playwright) -> str | None:
-    """Le Chromium à employer : celui de la machine, sinon celui de Playwright, sinon aucun."""
-    for nom in (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"):
-        if nom and (chemin := shutil.which(nom)):
-            return chemin
-    livre = playwright.chromium.executable_path
-    return livre if Path(livre).exists() else None
 
 
 class Lecteur:

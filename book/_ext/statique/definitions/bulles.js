@@ -122,6 +122,31 @@
     if (key === "Escape") fermer();
   });
 
+  // Sur papier, les définitions se lisent au bout de la page, une fois chacune, sauf celles qu'elle dit déjà.
+  const imprimees = creer("section", "tm", "tm-sur-papier", "tm-definitions");
+  imprimees.innerHTML = "<h2>Définitions</h2><dl></dl>";
+
+  function definir(lien) {
+    const ligne = creer("div");
+    ligne.append(creer("dt"), creer("dd"));
+    ligne.firstChild.textContent = lien.dataset.nom ?? lien.textContent.trim();
+    ligne.lastChild.textContent = lien.title || lien.dataset.definition;
+    return ligne;
+  }
+
+  addEventListener("beforeprint", () => {
+    const article = document.querySelector("article");
+    const dit = article.textContent;
+    const parDefinition = new Map();
+    for (const ligne of [...article.querySelectorAll(RENVOIS)].map(definir)) {
+      const definition = ligne.lastChild.textContent;
+      if (definition && !dit.includes(definition) && !parDefinition.has(definition)) parDefinition.set(definition, ligne);
+    }
+    imprimees.lastChild.replaceChildren(...parDefinition.values());
+    if (parDefinition.size) article.append(imprimees);
+  });
+  addEventListener("afterprint", () => imprimees.remove());
+
   // Une table qui défile dans son cadre emporte le renvoi, pas la bulle.
   document.addEventListener("scroll", ({ target }) => target !== document && fermer(), { capture: true, passive: true });
 })();
