@@ -12,7 +12,7 @@ from widgets.dessins.etapes import Rang, figure_des_etapes
 from widgets.dessins.jauges import avis, faits
 from widgets.dessins.liens import lien, maison, renvoi
 from widgets.dessins.renvois import avec_renvois
-from widgets.dessins.table import case, rang, table, voir_les_nombres
+from widgets.dessins.table import case_nue, rang, table, voir_les_nombres
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.scene_d_enchainement import Scene
 from widgets.vues_de_jet import Vue
@@ -64,12 +64,12 @@ def _table(loi: LoiDeSuite) -> Html:
     rangs = (
         rang(
             (f"{i}. ", lien("technique", e.maillon.technique)),
-            *(case(p) for p in (e.arrive, e.sachant, e.reussit)),
+            *(case_nue(p) for p in (e.arrive, e.sachant, e.reussit, e.arrive - e.reussit)),
         )
         for i, e in enumerate(loi.etapes, 1)
     )
-    colonnes = ("Maillon", "Y arriver", "Alors, réussir", "En tout")
-    return voir_les_nombres(table("Les chances de chaque maillon", colonnes, rangs))
+    colonnes = ("Maillon", "Y arriver", "Alors, réussir", "En tout", MOTS[1])
+    return voir_les_nombres(table("Les chances de chaque maillon, en pour cent", colonnes, rangs))
 
 
 def _points(prix: Cout) -> Iterator[str]:

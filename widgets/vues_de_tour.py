@@ -16,7 +16,7 @@ from widgets.dessins.frise import frise as figure_de_frise
 from widgets.dessins.jauges import avis
 from widgets.dessins.liens import lien, renvoi
 from widgets.dessins.renvois import avec_renvois
-from widgets.dessins.table import case, table, voir_les_nombres
+from widgets.dessins.table import case, rang, table, voir_les_nombres
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.scene_de_tour import Lance, Scene
 from widgets.vues_de_jet import Vue
@@ -45,12 +45,13 @@ def ordre_du_tour(scene: Scene) -> Vue:
     debut, suite = f"{noms[tete]} joue en premier ", _suite(scene, loi.ordres, chance)
     combien = f"{pourcentage(chance)} du temps" if chance < 1 else "à coup sûr"
     premiers = [(nom, loi.seul_en_tete(i)) for i, nom in enumerate(noms)]
-    partage = [(PARTAGE, loi.partagee)] if loi.partagee else []
+    if loi.partagee:
+        premiers.append((PARTAGE, loi.partagee))
     dessin = assembler(
         balise("p", debut, balise("strong", combien), suite, classe="tm-phrase"),
         _titre("Jouer en premier, seul", "R68", "R70"),
-        balise("figure", barres([*premiers, *partage], "tour-premier", "Jouer en premier"), classe="tm-figure"),
-        _table(loi.ordres, noms),
+        balise("figure", barres(premiers, "tour-premier", "Jouer en premier"), classe="tm-figure"),
+        voir_les_nombres(_premiers(premiers), _ordres(loi.ordres, noms)),
         *_ce_qui_change(scene),
     )
     return Vue(debut + combien + suite, dessin, pourcentage(chance), f"pour {noms[tete]} de jouer en premier")
@@ -94,7 +95,11 @@ def _titre(texte: str, *regles: str) -> Html:
     return balise("p", texte, *(part for r in regles for part in (" ", renvoi(r))), classe="tm-titre-figure")
 
 
-def _table(ordres: Iterable[tuple[Ordre, Fraction]], noms: tuple[str, ...]) -> Html:
+def _premiers(chances: Iterable[tuple[str, Fraction]]) -> Html:
+    return table("Jouer en premier, seul", ("Qui", "Chance"), (rang(nom, case(p)) for nom, p in chances))
+
+
+def _ordres(ordres: Iterable[tuple[Ordre, Fraction]], noms: tuple[str, ...]) -> Html:
     """Chaque ordre, sa chance en pourcentage, et dessous la fraction exacte."""
     rangs = (
         balise(
@@ -111,7 +116,7 @@ def _table(ordres: Iterable[tuple[Ordre, Fraction]], noms: tuple[str, ...]) -> H
         for ordre, p in ordres
     )
     titre = "Tous les ordres possibles, du plus fréquent au plus rare ; dessous, la fraction exacte"
-    return voir_les_nombres(table(titre, ("Ordre", "Chance"), rangs))
+    return table(titre, ("Ordre", "Chance"), rangs)
 
 
 def _ce_qui_change(scene: Scene) -> Iterator[Html]:
@@ -156,8 +161,8 @@ def _frise(scene: Scene, lance: Lance, geste: str) -> tuple[Frise, Html]:
 
 def _places(scene: Scene, lance: Lance, passages: Frise) -> Iterator[Place]:
     deja: list[int] = []
-    for rang in passages:
-        for n, p in enumerate(rang):
+    for ensemble in passages:
+        for n, p in enumerate(ensemble):
             retardee = p.qui in deja
             yield Place(
                 scene.noms[p.qui],

@@ -78,8 +78,35 @@
     });
   }
 
+  // Ce qui s'ouvre par-dessus la page se ferme quand le focus en sort : il ne va jamais sous un voile.
+  function fermerEnSortant(dedans, fermer) {
+    document.addEventListener("focusin", ({ target }) => {
+      if (!dedans.contains(target)) fermer();
+    });
+  }
+
+  // Échap ferme la recherche (le thème s'en charge) et rend le focus au bouton qui l'a ouverte.
+  function rendreLeFocusDe(recherche) {
+    let depuis = null;
+    recherche.addEventListener("focusin", ({ relatedTarget }) => {
+      depuis = relatedTarget;
+    });
+    recherche.addEventListener("keydown", ({ key }) => {
+      const boutons = [depuis, ...document.querySelectorAll(".search-button__button")];
+      if (key === "Escape") boutons.find((b) => b?.checkVisibility({ visibilityProperty: true }))?.focus();
+    });
+  }
+
   document.addEventListener("DOMContentLoaded", () => {
     nommerLeTheme();
+    for (const cote of ["primary", "secondary"]) {
+      const tiroir = document.querySelector(`.bd-sidebar-${cote}`);
+      const ouvert = document.getElementById(`pst-${cote}-sidebar-checkbox`);
+      if (tiroir) fermerEnSortant(tiroir, () => (ouvert.checked = false));
+    }
+    const recherche = document.querySelector(".search-button__wrapper");
+    fermerEnSortant(recherche, () => recherche.classList.remove("show"));
+    rendreLeFocusDe(recherche);
     document.querySelectorAll(".tm-questions").forEach(interroger);
     new MutationObserver(nommerLeTheme).observe(racine, { attributeFilter: ["data-mode"] });
   });

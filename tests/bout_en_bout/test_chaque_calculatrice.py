@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from publication.chemins import LIVRE
 from tests.bout_en_bout.lecteur import Calculatrice, Lecteur, tient
@@ -18,6 +18,11 @@ PAGES = {
     if (noms := DIRECTIVE.findall(f.read_text(encoding="utf-8")))
 }
 """Page → ses calculatrices."""
+PHRASE = re.compile(r"\w.*[.?!]$", re.DOTALL)
+COMPTER = "n => { n.dites = 0; new MutationObserver(() => { n.dites += 1 }).observe(n, { childList: true }) }"
+"""Compte ce qu'un nœud annonce."""
+ANNONCE = 1500
+"""Millisecondes où la page attend que le réglage se pose avant de parler (widgets/page.js), largement comptées."""
 EXEMPLES = ("attaque.html", "suivi.html", "premier-combat.html")
 """Celles que l'essai courant passe à axe et à toutes les largeurs ; « make test-complet » les passe toutes."""
 
@@ -53,10 +58,19 @@ def agir(c: Calculatrice) -> None:
 def test_chacune_repond_trois_fois(ouvrir: Callable[..., Lecteur], site: Site, page: str) -> None:
     lecteur = ouvrir(site)
     for c in actives(lecteur, site, page):
+        annonce = c.dedans.get_by_role("status").and_(c.dedans.locator(".tm-annonce"))
+        expect(annonce).to_have_text(PHRASE)
+        noeud = annonce.element_handle()
+        noeud.evaluate(COMPTER)
+        phrase = c.dedans.locator(".tm-phrase").first
+        lue = phrase.inner_text()
         for _ in range(3):
             avant = c.texte()
             agir(c)
             c.attendre_un_changement(avant)
+        lecteur.page.wait_for_timeout(ANNONCE)
+        assert noeud.evaluate("n => n.isConnected")  # on n'écoute que les nœuds déjà là
+        assert noeud.evaluate("n => n.dites") or phrase.inner_text() == lue
     assert lecteur.erreurs == []
     assert lecteur.dehors == []
     assert site.violations == []

@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from tests.bout_en_bout.lecteur import OPTIONS
+from publication.navigateur import OPTIONS
 from tests.bout_en_bout.nginx import publie_par_nginx
 
 VERSION = "lighthouse@12.2.3"

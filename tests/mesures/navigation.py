@@ -8,8 +8,9 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from publication.chemins import SITE
+from publication.navigateur import OPTIONS, chromium
 from publication.site import INTROUVABLE
-from tests.bout_en_bout.lecteur import DANS_LA_PAGE, OPTIONS, Calculatrice, chromium
+from tests.bout_en_bout.lecteur import DANS_LA_PAGE, Calculatrice
 from tests.bout_en_bout.nginx import publie_par_nginx
 from tests.bout_en_bout.serveurs import servir
 

@@ -60,10 +60,11 @@ def test_la_table_dit_chaque_maillon(calculatrice: CalculatriceEnchainement) -> 
     calculatrice.champs["defense"].value = "age_uke"
     loi = loi_exacte(defense="age_uke")
     attendus = [
-        [f"{i}. {e.maillon.fiche.nom}", *map(pourcentage, (e.arrive, e.sachant, e.reussit))]
+        [f"{i}. {e.maillon.fiche.nom}", *map(pourcentage, (e.arrive, e.sachant, e.reussit, e.arrive - e.reussit))]
         for i, e in enumerate(loi.etapes, 1)
     ]
-    assert rangs(calculatrice._resultat.value)[1:4] == attendus
+    ecrits = [[nom, *(f"{n}\u00a0%" for n in nombres)] for nom, *nombres in rangs(calculatrice._resultat.value)[1:4]]
+    assert ecrits == attendus
     assert loi.jusqu_au_bout < loi_exacte().jusqu_au_bout
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
 from tests.widgets.outils import classes_inconnues, dite, lue, net, par_un_lien, remettre_a_zero, repetes
-from tests.widgets.test_dessins import PIEGE, arbre, de_classe, rangs, texte
+from tests.widgets.test_dessins import PIEGE, arbre, de_classe, texte
 from tiamat.analyse import loi_de_l_ordre
 from tiamat.combat.combat import Participant, engager
 from tiamat.combat.durees import poser
@@ -65,12 +65,15 @@ def test_la_phrase_de_depart(calculatrice: CalculatriceTour) -> None:
 
 def test_la_table_dit_chaque_ordre_et_sa_fraction_exacte(calculatrice: CalculatriceTour) -> None:
     loi = loi_de_l_ordre(*engager(DEPART))
-    table = rangs(calculatrice._loi.value)[1:]
+    premiers, ordres = arbre(calculatrice._loi.value).iter("table")
+    assert [texte(td) for td in premiers.iter("td")] == [pourcentage(loi.seul_en_tete(i)) for i in NOMS]
+    table = [[texte(case) for case in rang] for rang in ordres.iter("tr")][1:]
     assert len(table) == len(loi.ordres)
     for (premiere, chance), (ordre, p) in zip(table, loi.ordres, strict=True):
         assert net(premiere) == ", puis ".join(NOMS[i] for (i,) in ordre) + str(p)
         assert chance == pourcentage(p)
-    assert sum(Fraction(td.get("title")) for td in arbre(calculatrice._loi.value).iter("td")) == 1
+    for nombres in (premiers, ordres):
+        assert sum(Fraction(td.get("title")) for td in nombres.iter("td")) == 1
 
 
 def test_les_barres_somment_a_un_et_disent_les_egalites(calculatrice: CalculatriceTour) -> None:

@@ -68,14 +68,16 @@
     bulle.hidden = true;
   }
 
-  // Sous la ligne du renvoi que l'on montre, au-dessus si la place manque ; jamais hors de l'écran.
+  // Sous la ligne du renvoi que le pointeur montre, sous la dernière au clavier ; au-dessus si la place manque ; jamais
+  // hors de l'écran.
   function placer(lien, hauteur) {
-    const lignes = [...lien.getClientRects()];
-    const ligne = lignes.find((l) => hauteur !== null && hauteur <= l.bottom) ?? lignes[0];
+    const toutes = [...lien.getClientRects()];
+    const visees = toutes.filter((l) => hauteur !== null && hauteur <= l.bottom).slice(0, 1);
+    const lignes = visees.length ? visees : toutes;
     const { clientWidth: largeur, clientHeight: bas } = document.documentElement;
-    const gauche = Math.max(MARGE, Math.min(ligne.left, largeur - bulle.offsetWidth - MARGE));
-    const dessus = ligne.top - ECART - bulle.offsetHeight;
-    const dessous = ligne.bottom + ECART;
+    const gauche = Math.max(MARGE, Math.min(lignes[0].left, largeur - bulle.offsetWidth - MARGE));
+    const dessus = lignes[0].top - ECART - bulle.offsetHeight;
+    const dessous = lignes.at(-1).bottom + ECART;
     const haut = dessous + bulle.offsetHeight > bas && dessus > MARGE ? dessus : dessous;
     const origine = bulle.offsetParent.getBoundingClientRect();
     bulle.style.left = `${gauche - origine.left}px`;
