@@ -13,11 +13,14 @@ from publication.site import INTROUVABLE
 from tests.bout_en_bout.lecteur import DANS_LA_PAGE, Calculatrice
 from tests.bout_en_bout.nginx import publie_par_nginx
 from tests.bout_en_bout.serveurs import servir
+from tests.mesures.test_echanges import ECHANGES
 
 CHAPITRE, NOM = "tests.html", "jet"
 PASSAGES = 5
 KO, MILLI = 1_000, 1_000
-MOTEUR_DANS_LA_PAGE = """
+CHRONOMETRES = (
+    f"ECHANGES = {ECHANGES}"
+    + """
 import json
 from statistics import median
 from time import perf_counter
@@ -25,21 +28,30 @@ from tiamat.analyse import echange
 from tiamat.analyse.duel import jouer_un_duel
 from tiamat.combat.combat import Participant, engager
 from tiamat.des import loi, opposition
-from tiamat.personnage import generer, profil
+from tiamat.catalogue import catalogue
+from tiamat.combat.combattant import Combattant, combattant
+from tiamat.personnage import Personnage, generer, profil
+from tiamat.vocabulaire import CARACTERISTIQUES
 
-jack, adverse = profil("jack"), generer("boxe", 4, 1)
+def quelqu_un(valeur):
+    base = combattant(Personnage("Quelqu'un", dict.fromkeys(CARACTERISTIQUES, valeur)))
+    return Combattant(**{**vars(base), "techniques": frozenset(catalogue().techniques)})
 
 def chrono(fonction):
     debut = perf_counter()
     fonction()
     return perf_counter() - debut
 
-def a_froid():
+def a_froid(attaque, defense):
     loi.cache_clear()
     opposition.cache_clear()
-    return echange(jack, "oi_zuki", adverse, "")
+    return echange(quelqu_un(2), attaque, quelqu_un(3), defense)
 
-combat, depart = engager([Participant("a", jack, 0), Participant("b", adverse, 1, position=1)])
+def duree(attaque, defense):
+    return median(chrono(lambda: a_froid(attaque, defense)) for _ in range(10))
+
+cotes = [Participant("a", profil("jack"), 0), Participant("b", generer("boxe", 4, 1), 1, position=1)]
+combat, depart = engager(cotes)
 graines = iter(range(10**6))
 def cent():
     for _ in range(100):
@@ -47,10 +59,11 @@ def cent():
 for _ in range(3):
     cent()
 json.dumps({
-    "echange_page": round(1000 * median(chrono(a_froid) for _ in range(30)), 2),
+    "echange_page": round(1000 * max(duree(*e) for e in ECHANGES), 2),
     "duels_page": round(100 / median(chrono(cent) for _ in range(6))),
 })
 """
+)
 
 
 def mesurer() -> dict[str, float]:
@@ -73,7 +86,7 @@ def _publiees(navigateur: Browser, adresse: str) -> dict[str, float]:
     froid, ensuite = zip(*(_froid_puis_ensuite(navigateur, adresse) for _ in range(PASSAGES)), strict=True)
     page = navigateur.new_context(service_workers="block").new_page()
     page.goto(adresse)
-    moteur = json.loads(page.evaluate(DANS_LA_PAGE, [f"{adresse}_static/live/", MOTEUR_DANS_LA_PAGE]))
+    moteur = json.loads(page.evaluate(DANS_LA_PAGE, [f"{adresse}_static/live/", CHRONOMETRES]))
     page.context.close()
     return {
         "page_poids": round(lourde / KO),
@@ -136,7 +149,7 @@ POSER = """
     addEventListener("keydown", () => {
       const debut = performance.now();
       new MutationObserver((_, guet) => { guet.disconnect(); dite(performance.now() - debut); })
-        .observe(phrase.closest(".tm-page") ?? document.body, { childList: true, characterData: true, subtree: true });
+        .observe(phrase.closest(".widget-html-content"), { childList: true, characterData: true, subtree: true });
     }, { capture: true, once: true });
   });
 }
