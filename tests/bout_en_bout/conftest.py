@@ -64,15 +64,21 @@ Ouvrir = Callable[..., Lecteur]
 
 @pytest.fixture
 def ouvrir(navigateur: Browser) -> Iterator[Ouvrir]:
-    """Ouvre un lecteur neuf : ``ouvrir(site, largeur=360, theme="dark", politique=False)``."""
+    """Ouvre un lecteur neuf : ``ouvrir(site, largeur=360, theme="dark", politique=False, hors_ligne=True)``.
+
+    Sans ``hors_ligne``, le livre ne se range pas sur son appareil : un lecteur neuf par essai, ce serait long.
+    """
     contextes = []
 
-    def neuf(site: Site, largeur: int = 1280, theme: str = "light", politique: bool = True) -> Lecteur:
+    def neuf(
+        site: Site, largeur: int = 1280, theme: str = "light", politique: bool = True, hors_ligne: bool = False
+    ) -> Lecteur:
         contexte = navigateur.new_context(
             locale="fr-FR",
             viewport={"width": largeur, "height": 900},
             color_scheme="dark" if theme == "dark" else "light",
             bypass_csp=not politique,
+            service_workers="allow" if hors_ligne else "block",
             permissions=["clipboard-read", "clipboard-write"],
         )
         contextes.append(contexte)

@@ -28,7 +28,6 @@ GABARITS = (
     "ecran-mj.html",
     "suivi.html",
 )
-PARTOUT = [*GABARITS, *(pytest.param(p, marks=pytest.mark.complet) for p in PAGES if p not in GABARITS)]
 TROIS = ("tests.html", "techniques.html", "suivi.html")
 """Ce que les essais courants relisent, quand la feuille de style décide seule."""
 SURTOUT = [*TROIS, *(pytest.param(p, marks=pytest.mark.complet) for p in PAGES if p not in TROIS)]
@@ -86,7 +85,7 @@ def anneau(page: Page, arret: dict[str, Any]) -> dict[str, float]:
     return dict(page.evaluate("mesure => mesures.anneau(...mesure)", vu))
 
 
-@pytest.mark.parametrize("nom", GABARITS)
+@pytest.mark.parametrize("nom", [pytest.param(n, marks=[] if n in TROIS else pytest.mark.complet) for n in GABARITS])
 def test_le_focus_se_voit_et_suit_l_oeil(ouvrir: Ouvrir, publie: Site, nom: str) -> None:
     assert parcourir(lire(ouvrir, publie, nom, largeur=360), 30) == []
 
@@ -99,7 +98,7 @@ def test_le_clavier_traverse_toute_la_page(ouvrir: Ouvrir, publie: Site, nom: st
     assert parcourir(lire(ouvrir, publie, nom, largeur=largeur, theme=theme), 3000) == []
 
 
-VIVES = ("tests.html", "creation.html")
+VIVES = ("tests.html",)
 
 
 @pytest.mark.parametrize("largeur", [1280, pytest.param(360, marks=pytest.mark.complet)])
@@ -180,7 +179,7 @@ def gros_caracteres(playwright: Playwright, navigateur: Browser) -> Iterator[Bro
     navigateur.close()
 
 
-@pytest.mark.parametrize("nom", PARTOUT)
+@pytest.mark.parametrize("nom", SURTOUT)
 def test_agrandie_deux_fois_la_page_tient(ouvrir: Ouvrir, publie: Site, nom: str) -> None:
     page = lire(ouvrir, publie, nom)
     for largeur, hauteur in reversed(DEUX_FOIS):

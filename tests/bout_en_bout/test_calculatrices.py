@@ -35,7 +35,6 @@ PREMIERS = 10
 """Les curseurs bougés par défaut ; « make test-complet » les bouge tous."""
 
 
-@pytest.mark.deux_modes
 @pytest.mark.parametrize("tous", [False, pytest.param(True, marks=pytest.mark.complet)])
 @pytest.mark.parametrize("nom", NOMS)
 def test_chaque_curseur_change_trois_fois_le_resultat(calculatrice: Ouverte, site: Site, nom: str, tous: bool) -> None:
@@ -57,7 +56,6 @@ def test_chaque_curseur_change_trois_fois_le_resultat(calculatrice: Ouverte, sit
     sans_faute(lecteur, site)
 
 
-@pytest.mark.deux_modes
 def test_le_bouton_lance(calculatrice: Ouverte, site: Site) -> None:
     lecteur, c = calculatrice(site, "jet")
     assert c.dedans.locator(".tm-des").count() == 0
@@ -95,7 +93,6 @@ def test_creer_jack(calculatrice: Ouverte, site: Site) -> None:
     sans_faute(lecteur, site)
 
 
-@pytest.mark.deux_modes
 @pytest.mark.parametrize("nom", NOMS)
 def test_accessible_et_sans_defilement(calculatrice: Ouverte, site: Site, nom: str) -> None:
     _, c = calculatrice(site, nom, politique=False)
@@ -106,7 +103,6 @@ def test_accessible_et_sans_defilement(calculatrice: Ouverte, site: Site, nom: s
     tient(c.page, f".tiamat-calc[data-calc={nom}]")
 
 
-@pytest.mark.deux_modes
 def test_un_lien_partage_restaure_et_n_ecrit_rien(calculatrice: Ouverte, site: Site) -> None:
     valeurs = {"carac": 5, "competence": 1, "difficulte": "heroique"}
     lien = f"{PAGES['jet']}?calc=jet&v=1&d={ecrire_lien(valeurs)}#calc-jet"
@@ -141,7 +137,6 @@ def test_un_mauvais_lien_le_dit(calculatrice: Ouverte, servi: Site, v: str, d: s
     sans_faute(lecteur, servi)
 
 
-@pytest.mark.deux_modes
 def test_la_memoire_survit_a_un_rechargement(calculatrice: Ouverte, site: Site) -> None:
     lecteur, c = calculatrice(site, "jet")
     c.champ("Caractéristique (D10)").locator(".noUi-handle").press("End")
@@ -228,7 +223,7 @@ def test_les_noyaux_s_arretent_a_la_fermeture_et_ne_depassent_pas_le_plafond(
 ) -> None:
     plafond, reserve = 4, 2
     with servir(noyaux=plafond) as site:
-        for _ in range(10):
+        for _ in range(plafond):
             lecteur, c = calculatrice(site, "jet")
             assert len(noyaux_de(site.pid or 0)) <= plafond + reserve
             lecteur.page.close(run_before_unload=True)

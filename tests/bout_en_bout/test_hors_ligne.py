@@ -34,7 +34,7 @@ def poids_range() -> int:
 
 def test_une_visite_puis_sans_reseau_tout_marche(ouvrir: Ouvrir) -> None:
     with publier() as site:
-        lecteur = ouvrir(site)
+        lecteur = ouvrir(site, hors_ligne=True)
         page = lecteur.aller("index.html")
         assert ranger(page) == -(-poids_range() // 1_000_000)
     # Le serveur est arrêté : plus rien ne répond.
@@ -79,7 +79,7 @@ def test_une_nouvelle_version_attend_qu_on_la_demande(
     ouvrir: Ouvrir, deux_versions: tuple[Site, Callable[[], None]]
 ) -> None:
     site, publier_la_suite = deux_versions
-    lecteur = ouvrir(site, largeur=360)
+    lecteur = ouvrir(site, largeur=360, hors_ligne=True)
     page = lecteur.aller("index.html")
     ranger(page)
     publier_la_suite()
@@ -98,11 +98,12 @@ def test_une_nouvelle_version_attend_qu_on_la_demande(
     expect(avis).to_be_hidden()
 
 
+@pytest.mark.complet
 def test_un_onglet_ou_l_on_calcule_n_est_pas_recharge(
     ouvrir: Ouvrir, deux_versions: tuple[Site, Callable[[], None]]
 ) -> None:
     site, publier_la_suite = deux_versions
-    lecteur = ouvrir(site)
+    lecteur = ouvrir(site, hors_ligne=True)
     page = lecteur.aller("tests.html")
     ranger(page)
     page.evaluate("document.querySelector('.tiamat-calc').dataset.etat = 'vif'")
@@ -120,13 +121,13 @@ def test_un_fichier_qui_n_est_pas_de_cette_version_ne_se_range_pas(
     ouvrir: Ouvrir, deux_versions: tuple[Site, Callable[[], None]], tmp_path: Path
 ) -> None:
     (tmp_path / "site" / "tests.html").write_text("<h1>une page d'une autre version</h1>", encoding="utf-8")
-    page = ouvrir(deux_versions[0]).aller("index.html")
+    page = ouvrir(deux_versions[0], hors_ligne=True).aller("index.html")
     expect(page.locator(".lv-hors-ligne [role=status]")).to_contain_text("n'a pas pu se ranger en entier")
     expect(page.locator(".lv-hors-ligne button")).to_have_text("Réessayer")
 
 
 def test_qui_epargne_ses_donnees_choisit(ouvrir: Ouvrir, deux_versions: tuple[Site, Callable[[], None]]) -> None:
-    lecteur = ouvrir(deux_versions[0])
+    lecteur = ouvrir(deux_versions[0], hors_ligne=True)
     lecteur.contexte.add_init_script(
         "Object.defineProperty(navigator, 'connection', {value: {saveData: true}, configurable: true})"
     )
@@ -142,9 +143,10 @@ def test_qui_epargne_ses_donnees_choisit(ouvrir: Ouvrir, deux_versions: tuple[Si
     assert page.evaluate("caches.keys()") == []
 
 
+@pytest.mark.complet
 def test_le_mode_servi_retire_le_livre_range_d_avant(ouvrir: Ouvrir) -> None:
     with publier(chemin="/") as publie:
-        lecteur = ouvrir(publie)
+        lecteur = ouvrir(publie, hors_ligne=True)
         page = lecteur.aller("tests.html")
         ranger(page)
     with servir(noyaux=1, port=int(publie.base.rsplit(":", 1)[1].strip("/"))) as site:
@@ -162,7 +164,6 @@ def test_le_mode_servi_retire_le_livre_range_d_avant(ouvrir: Ouvrir) -> None:
 def test_le_manifeste_rend_le_livre_installable(ouvrir: Ouvrir, publie: Site) -> None:
     lecteur = ouvrir(publie)
     page = lecteur.aller("index.html")
-    ranger(page)
     protocole = lecteur.contexte.new_cdp_session(page)
     lu = protocole.send("Page.getAppManifest")
     assert lu["errors"] == []
@@ -178,9 +179,10 @@ def test_le_manifeste_rend_le_livre_installable(ouvrir: Ouvrir, publie: Site) ->
     assert empechements <= {"in-incognito"}  # le navigateur des essais n'installe rien
 
 
+@pytest.mark.complet
 def test_l_avis_de_version_tient_partout(ouvrir: Ouvrir, deux_versions: tuple[Site, Callable[[], None]]) -> None:
     site, publier_la_suite = deux_versions
-    page = ouvrir(site, politique=False).aller("index.html")
+    page = ouvrir(site, politique=False, hors_ligne=True).aller("index.html")
     ranger(page)
     publier_la_suite()
     page.reload()

@@ -51,7 +51,13 @@ async function commencer() {
     return;
   }
   if (document.readyState !== "complete") await new Promise((chargee) => addEventListener("load", chargee));
-  setTimeout(() => ranger(pied), range ? 0 : REPOS);
+  if (!range) await repos();
+  ranger(pied);
+}
+
+async function repos() {
+  do await new Promise((passe) => setTimeout(passe, REPOS));
+  while (document.querySelector(".tiamat-calc[data-etat=chargement]"));
 }
 
 async function ranger(pied) {

@@ -48,7 +48,7 @@ export class Cadre {
 
   rhabiller() {
     const { contentDocument } = this.#cadre;
-    if (contentDocument) recopierTheme(contentDocument);
+    if (contentDocument?.documentElement) recopierTheme(contentDocument); // entre deux pages, le cadre est vide
   }
 
   #attendre() {
