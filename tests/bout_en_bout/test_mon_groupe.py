@@ -24,6 +24,7 @@ def ouvrir_le_groupe(c: Calculatrice) -> None:
     expect(c.dedans.get_by_label("Jack (livré)")).to_be_visible()
 
 
+@pytest.mark.complet
 def test_un_groupe_coche_se_retrouve_sur_une_autre_page(calculatrice: Ouverte, site: Site) -> None:
     lecteur, c = calculatrice(site, "equipe", "tests.html")
     c.bouton("Mon groupe").first.click()
