@@ -9,7 +9,7 @@ import sys
 
 from publication import assemblage, livre, npm, site
 from publication.chemins import EMPREINTES, RACINE, SITE
-from publication.etapes import Carnet, EtapeRatee, dire
+from publication.etapes import Carnet, dire, mener
 
 
 def construire() -> None:
@@ -22,14 +22,5 @@ def construire() -> None:
     dire(f"Le livre est prêt : {SITE.relative_to(RACINE)}")
 
 
-def main() -> int:
-    try:
-        construire()
-    except EtapeRatee as echec:
-        print(echec, file=sys.stderr)
-        return 1
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(mener(construire))

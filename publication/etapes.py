@@ -6,7 +6,8 @@ import hashlib
 import json
 import os
 import subprocess
-from collections.abc import Iterable, Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from publication.chemins import RACINE
@@ -24,6 +25,16 @@ def adresse_publique() -> str:
 def dire(message: str) -> None:
     """Une ligne par étape, vue aussitôt."""
     print(f"· {message}", flush=True)
+
+
+def mener(travail: Callable[[], None]) -> int:
+    """Fait le travail d'une commande ; rend le code qu'elle rend, l'échec dit."""
+    try:
+        travail()
+    except EtapeRatee as echec:
+        print(echec, file=sys.stderr)
+        return 1
+    return 0
 
 
 def lancer(commande: Sequence[str | Path], dossier: Path, quoi: str) -> str:

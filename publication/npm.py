@@ -15,6 +15,7 @@ from publication.etapes import Carnet, EtapeRatee, dire, empreinte_des_fichiers,
 PYODIDE = MODULES_NPM / "pyodide"
 PIECES_DE_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 TELECHARGES = PIECES_DE_PYODIDE[2:]  # ce que l'ouvrier télécharge ; le reste, il l'importe
+REUNIR = SOURCES_DU_MOTEUR / "feuilles.mjs"
 LICENCES_TYPES = SOURCES_DU_MOTEUR / "licences"  # pour les paquets qui ne disent que le nom de la leur
 
 
@@ -47,7 +48,7 @@ def empaqueter(dossier: Path) -> list[str]:
 
 def reunir_les_feuilles(feuilles: Sequence[Path], sortie: Path) -> None:
     """Une seule feuille de style, de celles-ci dans l'ordre, celles qu'elles importent comprises."""
-    lancer([outil("node"), SOURCES_DU_MOTEUR / "feuilles.mjs", sortie, *feuilles], RACINE, "esbuild")
+    lancer([outil("node"), REUNIR, sortie, *feuilles], RACINE, "esbuild")
 
 
 def copier_pyodide(dossier: Path) -> str:

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from pypdf import PdfReader, PdfWriter
 
 from publication.chemins import LIVRE, LIVRE_CONSTRUIT, RACINE
-from publication.etapes import EtapeRatee, dire
+from publication.etapes import EtapeRatee, dire, mener
 from publication.navigateur import OPTIONS, chromium
 from publication.reliure import FEUILLETS, relier
 
@@ -88,14 +88,5 @@ def _poser(livre: bytes, feuillets: dict[str, bytes]) -> PdfWriter:
     return relie
 
 
-def main() -> int:
-    try:
-        construire()
-    except EtapeRatee as echec:
-        print(echec, file=sys.stderr)
-        return 1
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(mener(construire))

@@ -10,6 +10,7 @@ import json
 import re
 import shutil
 from base64 import b64encode
+from collections.abc import Mapping, Set
 from hashlib import sha256
 from pathlib import Path
 from string import Template
@@ -41,11 +42,9 @@ HORS_RESERVE = {RESERVE, MODE, "objects.inv"}
 
 def construire(carnet: Carnet) -> None:
     """Refait le dossier publiable si le livre, ou la façon de le publier, a changé."""
-    adresse = adresse_publique()
-    sources = empreinte_des_fichiers(Path(__file__), MODELES)
-    marque = empreinte(
-        [(nom, carnet.lire(nom).encode()) for nom in ("livre", "textes")] + [(sources, adresse.encode())]
-    )
+    etapes = {nom: carnet.lire(nom) for nom in ("npm", "livre", "textes")}
+    etapes["site"] = empreinte_des_fichiers(Path(__file__), MODELES, npm.REUNIR)
+    marque = empreinte((nom, note.encode()) for nom, note in etapes.items())
     if carnet.lire("site") == marque and (SITE / "index.html").exists():
         return
     dire("Site : noms hachés et réserve hors ligne")
@@ -53,7 +52,7 @@ def construire(carnet: Carnet) -> None:
     neuf = SITE.with_name("html.neuf")
     shutil.rmtree(neuf, ignore_errors=True)
     shutil.copytree(LIVRE_CONSTRUIT, neuf, ignore=shutil.ignore_patterns("apercu.png", ".doctrees"))
-    publier(neuf, adresse)
+    publier(neuf, adresse_publique())
     shutil.rmtree(SITE, ignore_errors=True)
     neuf.rename(SITE)
     carnet.noter("site", marque)
@@ -63,24 +62,30 @@ def publier(site: Path, adresse: str = "") -> None:
     """Transforme sur place un livre construit en dossier publiable."""
     travailleur = (site / MOTEUR / RESERVE).read_text(encoding="utf-8")
     (site / MOTEUR / RESERVE).unlink()
-    reunir_les_feuilles(site)
+    pages = {page: page.read_text(encoding="utf-8") for page in site.rglob("*.html")}
+    communes = reunir_les_feuilles(site, pages)
     noms = hacher(site)
-    for page in site.rglob("*.html"):
-        page.write_text(renvoyer(page.read_text(encoding="utf-8"), noms), encoding="utf-8")
+    demandes: set[str] = set()
+    for page, texte in pages.items():
+        publiee = renvoyer(_poser_la_base(texte, communes), noms)
+        demandes |= {renvoi["fichier"] for renvoi in RENVOI.finditer(publiee)}
+        page.write_text(publiee, encoding="utf-8")
     moteur = site / MOTEUR / "moteur.json"
-    moteur.write_text(_renommer_le_moteur(moteur.read_text(encoding="utf-8"), noms), encoding="utf-8")
+    pieces = json.loads(moteur.read_text(encoding="utf-8"))
+    haches = {cle: noms[f"{MOTEUR}{piece}"] for cle, piece in pieces.items() if f"{MOTEUR}{piece}" in noms}
+    renommees = {cle: nom.removeprefix(MOTEUR) for cle, nom in haches.items()}
+    moteur.write_text(json.dumps({**pieces, **renommees}, indent=1) + "\n", encoding="utf-8")
     shutil.copyfile(MODELES / MANIFESTE, site / MANIFESTE)
     racine = urlsplit(adresse).path or "./"
     introuvable = Template((MODELES / INTROUVABLE).read_text(encoding="utf-8"))
     (site / INTROUVABLE).write_text(introuvable.substitute(racine=racine), encoding="utf-8")
     (site / ".nojekyll").touch()  # sinon GitHub Pages écarte les dossiers dont le nom commence par « _ »
-    rangee = json.dumps(reserve(site), separators=(",", ":"))
+    rangee = json.dumps(reserve(site, demandes), separators=(",", ":"))
     (site / RESERVE).write_text(f"self.RESERVE={rangee};\n{travailleur}", encoding="utf-8")
 
 
-def reunir_les_feuilles(site: Path) -> None:
-    """Les feuilles que toutes les pages chargent n'en font plus qu'une, sans import que le navigateur attendrait."""
-    pages = {page: page.read_text(encoding="utf-8") for page in site.rglob("*.html")}
+def reunir_les_feuilles(site: Path, pages: Mapping[Path, str]) -> list[str]:
+    """Les feuilles que toutes les pages chargent, réunies en une, sans import que le navigateur attendrait."""
     listes = {
         page: [f["fichier"] for f in FEUILLE.finditer(texte) if not _du_papier(f)] for page, texte in pages.items()
     }
@@ -88,8 +93,7 @@ def reunir_les_feuilles(site: Path) -> None:
     du_livre = [liste for liste in listes.values() if premiere in liste]  # une page de renvoi n'a pas l'habit du livre
     communes = [premiere, *(feuille for feuille in suite if all(feuille in liste for liste in du_livre))]
     npm.reunir_les_feuilles([site / feuille for feuille in communes], site / BASE)
-    for page, texte in pages.items():
-        page.write_text(_poser_la_base(texte, communes), encoding="utf-8")
+    return communes
 
 
 def _poser_la_base(page: str, communes: list[str]) -> str:
@@ -126,20 +130,8 @@ def renvoyer(page: str, noms: dict[str, str]) -> str:
     return BLOQUANT.sub('<script defer src="', page)
 
 
-def _renommer_le_moteur(texte: str, noms: dict[str, str]) -> str:
-    pieces = {cle: _piece(piece, noms) if isinstance(piece, str) else piece for cle, piece in json.loads(texte).items()}
-    return json.dumps(pieces, indent=1) + "\n"
-
-
-def _piece(nom: str, noms: dict[str, str]) -> str:
-    return noms.get(f"{MOTEUR}{nom}", f"{MOTEUR}{nom}").removeprefix(MOTEUR)
-
-
-def reserve(site: Path) -> dict[str, object]:
-    """Ce que le site range sur l'appareil du lecteur : chaque fichier et sa somme, le poids de l'ensemble."""
-    demandes = {
-        r["fichier"] for page in site.rglob("*.html") for r in RENVOI.finditer(page.read_text(encoding="utf-8"))
-    }
+def reserve(site: Path, demandes: Set[str]) -> dict[str, object]:
+    """Ce que le site range sur l'appareil : les pages, ce qu'elles demandent, le moteur ; leurs sommes, leur poids."""
     ranges = {}
     for fichier in fichiers(site):
         nom = fichier.relative_to(site).as_posix()

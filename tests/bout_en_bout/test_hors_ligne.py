@@ -13,6 +13,7 @@ from publication import site as publication_du_site
 from publication.chemins import LIVRE_CONSTRUIT, SITE
 from tests.bout_en_bout.lecteur import Calculatrice, Lecteur, tient
 from tests.bout_en_bout.serveurs import Site, publier, servir
+from tests.reserve import lire_la_reserve
 
 pytestmark = pytest.mark.navigateur
 Ouvrir = Callable[..., Lecteur]
@@ -27,16 +28,11 @@ def ranger(page: Page) -> int:
     return int(PRET.search(ligne.inner_text())[1])  # type: ignore[index]
 
 
-def poids_range() -> int:
-    tete = (SITE / "sw.js").read_text(encoding="utf-8").split("\n")[0]
-    return int(json.loads(tete.removeprefix("self.RESERVE=").removesuffix(";"))["octets"])
-
-
 def test_une_visite_puis_sans_reseau_tout_marche(ouvrir: Ouvrir) -> None:
     with publier() as site:
         lecteur = ouvrir(site, hors_ligne=True)
         page = lecteur.aller("index.html")
-        assert ranger(page) == -(-poids_range() // 1_000_000)
+        assert ranger(page) == -(-lire_la_reserve()["octets"] // 1_000_000)
     # Le serveur est arrêté : plus rien ne répond.
     for chemin in ("tests.html", "techniques/oi-zuki.html", "arts/karate.html?inconnu=1"):
         lecteur.aller(chemin)

@@ -3,8 +3,8 @@
 import json
 import re
 from functools import cache
-from html import unescape
 
+import pages
 import pytest
 from index_des_fiches import lieu
 
@@ -25,7 +25,7 @@ def ancres(page: str) -> frozenset[str]:
     """Les ancres d'une page."""
     fichier = SITE / f"{page}.html"
     assert fichier.exists(), f"la page {page} manque"
-    return frozenset(map(unescape, re.findall(r'\bid="([^"]+)"', fichier.read_text(encoding="utf-8"))))
+    return pages.ancres(fichier)
 
 
 @cache

@@ -1,9 +1,9 @@
 """Le répertoire de la recherche : ce qu'il nomme existe dans le livre construit, et rien n'y manque."""
 
 import json
-import re
 from functools import cache
 
+import pages
 import pytest
 from repertoire import FICHES, FICHIER, Entree
 
@@ -26,8 +26,7 @@ def entrees() -> tuple[Entree, ...]:
 
 @cache
 def ancres(page: str) -> frozenset[str]:
-    texte = (LIVRE_CONSTRUIT / f"{page}.html").read_text(encoding="utf-8")
-    return frozenset({"", *re.findall(r'\bid="([^"]+)"', texte)})
+    return pages.ancres(LIVRE_CONSTRUIT / f"{page}.html") | {""}
 
 
 @livre_construit

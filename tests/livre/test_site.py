@@ -12,6 +12,7 @@ import pytest
 
 from publication.chemins import SITE
 from publication.site import HORS_RESERVE, MODE, MOTEUR, RENVOI, RESERVE, renvoyer
+from tests.reserve import lire_la_reserve
 
 pytestmark = pytest.mark.skipif(not (SITE / RESERVE).exists(), reason="le livre n'est pas construit : « make site »")
 HACHE = re.compile(r"\.([0-9a-f]{8})\.(?:css|js|svg)$")
@@ -30,8 +31,7 @@ def pages() -> dict[str, str]:
 
 @cache
 def reserve() -> dict[str, dict[str, str]]:
-    tete = (SITE / RESERVE).read_text(encoding="utf-8").split("\n")[0]
-    lue = json.loads(tete.removeprefix("self.RESERVE=").removesuffix(";"))
+    lue = lire_la_reserve()
     entrees = {entree["url"]: entree for entree in lue["fichiers"]}
     assert lue["octets"] == sum((SITE / url).stat().st_size for url in entrees)
     return entrees

@@ -4,13 +4,13 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 from publication.navigateur import OPTIONS
+from publication.npm import outil
 from tests.bout_en_bout.nginx import publie_par_nginx
 
 VERSION = "lighthouse@12.2.3"
@@ -33,13 +33,10 @@ def _noter(adresse: str) -> dict[str, int]:
 
 
 def _passer(adresse: str) -> dict[str, Any]:
-    npx = shutil.which("npx", path=os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]))
-    if npx is None:
-        raise SystemExit("npx manque : installez Node 20.")
     with tempfile.TemporaryDirectory() as dossier:
         sortie = Path(dossier) / "note.json"
         drapeaux = " ".join(["--headless", f"--user-data-dir={dossier}/profil", *OPTIONS[:-1]])
-        commande = [npx, "--yes", VERSION, adresse, "--quiet", "--output=json", f"--output-path={sortie}"]
+        commande = [outil("npx"), "--yes", VERSION, adresse, "--quiet", "--output=json", f"--output-path={sortie}"]
         env = {"CHROME_PATH": shutil.which("chromium") or "", **os.environ}
         subprocess.run([*commande, f"--chrome-flags={drapeaux}"], check=True, env=env)
         categories: dict[str, Any] = json.loads(sortie.read_text(encoding="utf-8"))["categories"]
