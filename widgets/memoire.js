@@ -81,7 +81,9 @@ function ranger(model, { id, texte, revision }) {
   model.send({ range: { demande: id, id: texte === null ? null : nom } });
 }
 
-function initialize({ model }) {
+// Ce que la page sait au départ, dit à Python quand la calculatrice se montre : tous ses modèles sont alors prêts.
+// Plus tôt, ce que Python répondrait à un modèle qui se charge encore serait perdu.
+function partir(model) {
   const parametres = new URLSearchParams(window.location.search);
   const vise = parametres.get("calc") === model.get("calculatrice");
   const lien = vise ? { v: parametres.get("v") ?? "", d: (parametres.get("d") ?? "").slice(0, LIEN_MAXIMUM + 1) } : null;
@@ -89,7 +91,9 @@ function initialize({ model }) {
   if (model.get("collection")) model.set("entrees", lireCollection(model));
   model.set("depart", { lien, etat });
   model.save_changes();
+}
 
+function initialize({ model }) {
   const garder = () => {
     if (!model.get("garder")) return;
     try {
@@ -183,4 +187,16 @@ function render({ model, el }) {
   return () => model.off("change:message", montrer);
 }
 
-export default { initialize, render };
+// Une fois par modèle, non par vue.
+export default () => {
+  let parti = false;
+  return {
+    initialize,
+    render: ({ model, el }) => {
+      const quitter = render({ model, el });
+      if (!parti) partir(model);
+      parti = true;
+      return quitter;
+    },
+  };
+};

@@ -4,6 +4,7 @@ Une calculatrice pose ce composant parmi ses réglages et lui demande ``personna
 mémoire du navigateur, une entrée par membre : deux onglets qui en cochent deux ne s'écrasent pas.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -40,6 +41,7 @@ class MonGroupe(W.VBox):
         self.memoire = Memoire(collection=COLLECTION, boutons=[])
         self._fiches, self._geste, self._quand_il_change = memoire, geste, quand_il_change
         self._gardes: dict[str, dict[str, Any]] = {}
+        self._en_route: Counter[str] = Counter()
         self._du_lien: tuple[str, ...] | None = None
         self._coches: dict[str, W.Checkbox] = {}
         self._en_liste = False
@@ -164,6 +166,7 @@ class MonGroupe(W.VBox):
             self._gardes[reference] = {"revision": revision + 1, "texte": nom}
         else:
             self._gardes.pop(reference, None)
+        self._en_route[reference] += 1
         self.memoire.ranger(reference, nom if coche else None, revision)
 
     def _revenir(self, _: W.Button) -> None:
@@ -173,13 +176,25 @@ class MonGroupe(W.VBox):
 
     def _recevoir(self, changement: dict[str, Any]) -> None:
         if changement["owner"] is self.memoire:
-            self._gardes = {r: e for r, e in lire_entrees(self.memoire.entrees).items() if _est_une_reference(r)}
+            self._gardes = self._arrives()
         self.montrer()
         self._quand_il_change()
 
+    def _arrives(self) -> dict[str, dict[str, Any]]:
+        """Ce que la page garde ; mais un membre que l'on vient de toucher reste tel tant qu'elle ne l'a pas rangé."""
+        arrives = {r: e for r, e in lire_entrees(self.memoire.entrees).items() if _est_une_reference(r)}
+        for reference in +self._en_route:
+            if reference in self._gardes:
+                arrives[reference] = self._gardes[reference]
+            else:
+                arrives.pop(reference, None)
+        return arrives
+
     def _range(self, _: Memoire, contenu: object, __: object) -> None:
         """La page a gardé ou oublié un membre : le dire du groupe, non du personnage."""
-        if isinstance(contenu, dict) and "range" in contenu:
+        if isinstance(contenu, dict) and isinstance(range_ := contenu.get("range"), dict):
+            demande = str(range_.get("demande"))
+            self._en_route[demande] = max(0, self._en_route[demande] - 1)
             self.memoire.message = "Mon groupe est gardé."
 
     # ── Qui en est ─────────────────────────────────────────────────────────

@@ -1,10 +1,12 @@
 """Mon groupe dans un vrai navigateur : coché sur une page, retrouvé sur une autre, et pas remplacé par un lien."""
 
+import json
 import re
+import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.bout_en_bout.lecteur import Calculatrice, Lecteur, tient
 from tests.bout_en_bout.serveurs import Site
@@ -12,6 +14,7 @@ from widgets.lien import ecrire_lien
 
 pytestmark = pytest.mark.navigateur
 Ouverte = Callable[..., tuple[Lecteur, Calculatrice]]
+GARDE = {"livre:jack": {"revision": 1, "texte": "Jack"}}
 GARDES = "Object.keys(JSON.parse(localStorage.getItem('tiamat:groupe:v1') ?? '{}'))"
 
 
@@ -24,7 +27,6 @@ def ouvrir_le_groupe(c: Calculatrice) -> None:
     expect(c.dedans.get_by_label("Jack (livré)")).to_be_visible()
 
 
-@pytest.mark.complet
 def test_un_groupe_coche_se_retrouve_sur_une_autre_page(calculatrice: Ouverte, site: Site) -> None:
     lecteur, c = calculatrice(site, "equipe", "tests.html")
     c.bouton("Mon groupe").first.click()
@@ -59,6 +61,22 @@ def test_un_groupe_coche_se_retrouve_sur_une_autre_page(calculatrice: Ouverte, s
     autre.bouton("Revenir à mon groupe").click()
     expect(autre.dedans.get_by_label("Ryu (livré)")).to_be_checked()
     assert (lecteur.erreurs, lecteur.dehors, site.violations) == ([], [], [])
+
+
+def test_le_groupe_arrive_meme_si_les_controles_tardent(ouvrir: Callable[..., Lecteur], servi: Site) -> None:
+    """Ce que Python répond à un contrôle qui se charge encore serait perdu : la mémoire attend qu'il soit là."""
+    lecteur = ouvrir(servi)
+    lecteur.aller("difficulte.html").evaluate(f"localStorage.setItem('tiamat:groupe:v1', '{json.dumps(GARDE)}')")
+
+    def ralentir(route: Route) -> None:
+        time.sleep(0.15)
+        route.continue_()
+
+    lecteur.contexte.route(re.compile("jupyterlab-manager/static/"), ralentir)
+    lecteur.page.reload()
+    c = Calculatrice(lecteur.page, "difficulte", servie=True).activer()
+    c.bouton("Mon groupe").first.click()
+    expect(deplieur(c)).to_contain_text("1 personnage")
 
 
 @pytest.mark.parametrize(("nom", "page"), [("equipe", "tests.html"), ("difficulte", "difficulte.html")])

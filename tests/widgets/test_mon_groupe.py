@@ -43,6 +43,9 @@ class Temoin:
     def cocher(self, reference: str, oui: bool = True) -> None:
         self.groupe._coches[reference].value = oui
 
+    def range(self, reference: str) -> None:
+        self.groupe._range(self.groupe.memoire, {"range": {"demande": reference, "id": reference}}, [])
+
     def noms(self) -> list[str]:
         return [p.nom for p in self.groupe.personnages()]
 
@@ -75,6 +78,22 @@ def test_le_groupe_d_un_autre_onglet_arrive_sans_etre_un_geste(temoin: Temoin) -
     assert temoin.noms() == ["Jack", "Piotr"]
     assert temoin.groupe._coches[PIOTR].value
     assert (temoin.appels, temoin.demandes) == (["change"], [])
+
+
+def test_une_reponse_en_retard_ne_decoche_pas_ce_que_l_on_vient_de_cocher(temoin: Temoin) -> None:
+    temoin.cocher(JACK)
+    temoin.cocher(RYU)
+    temoin.membres(JACK)
+    temoin.range(JACK)
+    assert temoin.noms() == ["Jack", "Ryu"], "la page n'a pas encore rangé Ryu"
+    temoin.cocher(RYU, False)
+    temoin.membres(JACK, RYU)
+    temoin.range(RYU)
+    assert temoin.noms() == ["Jack"], "elle n'a pas encore oublié Ryu"
+    temoin.range(RYU)
+    temoin.membres(JACK, PIOTR)
+    temoin.membres(PIOTR)
+    assert temoin.noms() == ["Piotr"], "tout est rangé : un autre onglet commande de nouveau"
 
 
 def test_mes_personnages_d_abord_et_une_fiche_qui_change_previent(temoin: Temoin) -> None:
