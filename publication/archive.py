@@ -17,13 +17,14 @@ from publication.etapes import fichiers
 
 DEPENDANCES = ("icepool", "ipywidgets", "traitlets", "comm", "typing_extensions", "anywidget", "psygnal")
 SOURCES = ("tiamat", "widgets")
+AMORCE = ("amorce.py", "prechauffe.py")
 SUFFIXES = {".py", ".toml", ".json", ".js", ".css"}
 DATE = (1980, 1, 1, 0, 0, 0)  # la plus ancienne qu'un zip sache écrire : l'archive ne dépend pas du jour
 
 
 def contenu() -> dict[str, bytes]:
     """Ce que l'archive contient, rangé par nom."""
-    entrees = {"amorce.py": (SOURCES_DU_MOTEUR / "amorce.py").read_bytes()}
+    entrees = {nom: (SOURCES_DU_MOTEUR / nom).read_bytes() for nom in AMORCE}
     for source in SOURCES:
         for fichier in fichiers(RACINE / source):
             if fichier.suffix in SUFFIXES:

@@ -69,7 +69,7 @@ def _arbitrage(a: Arbitrage) -> balise_html:
     return el(
         "li",
         el("p", el("strong", f"{a.id} — {a.titre}"), " ", nature(a), lien_permanent(ancre, a.id)),
-        el("p", a.question, classe="tm-question"),
+        el("p", a.question, classe="tm-point"),
         el("p", a.decision),
         *option,
         *([el("p", *ou, classe="tm-petit")] if any(ou) else []),

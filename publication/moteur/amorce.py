@@ -10,12 +10,11 @@ import gc
 import hashlib
 import importlib
 import json
-import sys
-from types import ModuleType
 from typing import Any
 
 import comm
 import pont
+import prechauffe
 from comm.base_comm import BaseComm
 
 
@@ -82,23 +81,5 @@ def ouvrir(nom: str, cible: int) -> None:
     gc.freeze()
 
 
-def _sans_effet(*_: Any, **__: Any) -> None:
-    """Tient lieu des fonctions d'IPython que rien n'appelle dans la page."""
-
-
-def installer() -> None:
-    """Pose le peu d'IPython qu'ipywidgets importe, et la fabrique de comms."""
-    ipython = ModuleType("IPython")
-    affichage = ModuleType("IPython.display")
-    coeur = ModuleType("IPython.core")
-    console = ModuleType("IPython.core.interactiveshell")
-    ipython.get_ipython = _sans_effet
-    affichage.display = affichage.clear_output = _sans_effet
-    console.InteractiveShell = type("InteractiveShell", (), {})
-    ipython.display, ipython.core, coeur.interactiveshell = affichage, coeur, console
-    for module in (ipython, affichage, coeur, console):
-        sys.modules[module.__name__] = module
-    comm.create_comm = CommDePage
-
-
-installer()
+prechauffe.installer()
+comm.create_comm = CommDePage

@@ -66,6 +66,13 @@ def test_le_livre_en_pdf(navigateur: Browser, tmp_path: Path) -> None:
     aucun_lien_ne_meurt(livre)
     tout_le_texte_y_est("".join(textes))
     rien_n_est_mal_coupe(livre)
+    l_index_remplit_ses_pages(livre, textes)
+
+
+def l_index_remplit_ses_pages(livre: PdfReader, textes: list[str]) -> None:
+    pleines = [len(texte) for texte in textes[numeros(livre)["genindex"] - 1 : -1]]
+    assert pleines
+    assert min(pleines) > max(pleines) / 2
 
 
 def les_feuilles_sont_a_leur_format_et_numerotees(livre: PdfReader, textes: list[str]) -> None:

@@ -10,9 +10,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from publication.chemins import SITE
 from publication.navigateur import OPTIONS, chromium
 from publication.site import INTROUVABLE
+from tests.bout_en_bout.cliche import attendre_le_cliche
 from tests.bout_en_bout.lecteur import DANS_LA_PAGE, Calculatrice
 from tests.bout_en_bout.nginx import publie_par_nginx
 from tests.bout_en_bout.serveurs import servir
+from tests.bout_en_bout.test_hors_ligne import ranger
 from tests.mesures.test_echanges import ECHANGES
 
 CHAPITRE, NOM = "tests.html", "jet"
@@ -109,10 +111,16 @@ def _octets(navigateur: Browser, adresse: str) -> float:
 
 
 def _froid_puis_ensuite(navigateur: Browser, adresse: str) -> tuple[float, float]:
-    with navigateur.new_context(service_workers="block") as contexte:
+    """D'abord un lecteur neuf ; puis, le livre rangé et Python photographié, de l'ouverture de la page à la réponse."""
+    with navigateur.new_context() as contexte:
         froid = _delai(contexte, adresse, servie=False)
-        debut = perf_counter()
         page = contexte.new_page()
+        page.goto(adresse)
+        ranger(page)
+        page.goto(adresse + CHAPITRE)
+        Calculatrice(page, NOM, servie=False).activer()
+        attendre_le_cliche(page)
+        debut = perf_counter()
         page.goto(adresse + CHAPITRE)
         Calculatrice(page, NOM, servie=False).activer()
         return froid, perf_counter() - debut

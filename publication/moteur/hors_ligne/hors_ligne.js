@@ -1,5 +1,6 @@
 // Le livre hors ligne, côté page : le ranger sur l'appareil, dire où l'on en est, proposer la version qui attend.
 import { Workbox } from "workbox-window";
+import { poids, reserveDe } from "../page/cliche.js";
 import { proposer } from "./nouvelle_version.js";
 import { Pied } from "./pied.js";
 
@@ -70,7 +71,7 @@ async function ranger(pied) {
     await (inscription.active ?? travailleur.active);
     noterAccord("oui");
     const { octets } = await travailleur.messageSW({ type: "RESERVE" });
-    pied.finir(octets, async () => {
+    pied.finir(octets + (await poids(reserveDe(RACINE))), async () => {
       noterAccord("non");
       await inscription.unregister();
       await vider();

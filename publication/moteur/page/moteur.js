@@ -1,6 +1,9 @@
 // Où est le moteur Python (moteur.json, écrit par la construction), et s'il a déjà démarré sur cet appareil.
+import { reserveDe } from "./cliche.js";
+
 export const ICI = new URL("./", import.meta.url).href;
 
+const RACINE = new URL("../../", ICI).href;
 const DRAPEAU = "tiamat:moteur";
 
 // Rend les adresses des pièces du moteur ; `essai` distingue deux tentatives, un import raté étant retenu par la page.
@@ -17,6 +20,7 @@ export async function lireMoteur(essai = 0) {
     ouvrier: `${ICI}${ouvrier}${marque}`,
     gestionnaire: `${ICI}${gestionnaire}${marque}`,
     feuille: `${ICI}${feuille}`,
+    cliche: { reserve: reserveDe(RACINE), adresse: `${ICI}cliche-${version}` },
   };
 }
 

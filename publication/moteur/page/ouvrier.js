@@ -1,4 +1,6 @@
 // L'ouvrier de la page : Pyodide, l'archive des paquets, puis les messages des widgets, un par un.
+import { garder, lire, oublier } from "./cliche.js";
+
 let amorce = null; // promesse du module Python `amorce`
 
 const nouvelle = (etape) => postMessage({ type: "nouvelle", etape });
@@ -29,12 +31,28 @@ async function telecharger(adresse) {
   return reponse.arrayBuffer();
 }
 
-async function demarrer({ pyodide, archive }) {
+// Un Python neuf, ou celui du cliché ; un cliché qui ne se réveille pas est jeté.
+async function eveiller(loadPyodide, indexURL, cliche) {
+  try {
+    const memoire = await lire(cliche);
+    if (memoire !== null) {
+      const python = await loadPyodide({ indexURL, _loadSnapshot: memoire });
+      nouvelle("reveil");
+      return python;
+    }
+  } catch (erreur) {
+    console.warn(`Cliché : ${erreur}`);
+    await oublier(cliche).catch(() => {});
+  }
+  return loadPyodide({ indexURL });
+}
+
+async function demarrer({ pyodide, archive, cliche }) {
   compterLesTelechargements();
   const paquets = telecharger(archive);
   const { loadPyodide } = await import(`${pyodide}pyodide.mjs`);
   nouvelle("pyodide");
-  const [python, contenu] = await Promise.all([loadPyodide({ indexURL: pyodide }), paquets]);
+  const [python, contenu] = await Promise.all([eveiller(loadPyodide, pyodide, cliche), paquets]);
   nouvelle("python");
   python.registerJsModule("pont", {
     envoyer: (texte) => postMessage({ type: "comm", texte }),
@@ -44,6 +62,19 @@ async function demarrer({ pyodide, archive }) {
   const module = python.pyimport("amorce");
   nouvelle("amorce");
   return module;
+}
+
+// Rien ne doit lier cette mémoire à la page : ni module JavaScript, ni widget. Pyodide ne réveille qu'une mémoire restée
+// à sa taille de départ ; trop pleine, elle ne se garde pas, et ne se reprend pas non plus à chaque page.
+async function photographier({ pyodide, archive, cliche }) {
+  const [{ loadPyodide }, contenu] = await Promise.all([import(`${pyodide}pyodide.mjs`), telecharger(archive)]);
+  const python = await loadPyodide({ indexURL: pyodide, _makeSnapshot: true });
+  const depart = python._module.HEAP8.length;
+  python.unpackArchive(contenu, "zip");
+  python.runPython("import prechauffe; prechauffe.charger()");
+  const tient = python._module.HEAP8.length === depart;
+  await garder(cliche, tient ? python.makeMemorySnapshot() : new Uint8Array());
+  postMessage(tient ? { type: "photographie" } : { type: "erreur", message: "la mémoire a dépassé sa taille de départ" });
 }
 
 async function traiter({ type, nom, cible, message }) {
@@ -60,6 +91,10 @@ onmessage = async ({ data }) => {
   if (data.type === "demarrer") {
     amorce = demarrer(data);
     amorce.catch((erreur) => postMessage({ type: "erreur", message: String(erreur) }));
+    return;
+  }
+  if (data.type === "photographier") {
+    photographier(data).catch((erreur) => postMessage({ type: "erreur", message: String(erreur) }));
     return;
   }
   try {

@@ -1,5 +1,6 @@
 // Python dans la page : un seul ouvrier pour toutes les calculatrices, relancé quand il se perd.
 import { noterVenue } from "./moteur.js";
+import { photographier } from "./photographe.js";
 import { Session } from "./session.js";
 
 const SILENCE = 15_000; // sans nouvelle de l'ouvrier, les calculatrices qui l'attendent se disent en panne
@@ -67,7 +68,8 @@ export class Pyodide {
       return;
     }
     calculatrice.montrer(place, { liberer: () => session.retirer(vue) });
-    noterVenue(session.version);
+    noterVenue(session.moteur.version);
+    photographier(session.moteur);
   }
 
   #relancer() {

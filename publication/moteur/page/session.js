@@ -38,7 +38,7 @@ export class Session {
   // `auditeur` : { nouvelle(étape, part téléchargée), vue(cible, id), erreur(message, cible?) } ; une erreur sans cible est mortelle.
   constructor(auditeur) {
     this.#auditeur = auditeur;
-    this.version = null;
+    this.moteur = null;
     this.prete = this.#demarrer();
     this.prete.catch((erreur) => this.#signaler(String(erreur)));
   }
@@ -46,12 +46,12 @@ export class Session {
   async #demarrer() {
     const moteur = await lireMoteur(sessions++);
     if (this.#arretee) return;
-    this.version = moteur.version;
+    this.moteur = moteur;
     this.#octets = moteur.octets;
     this.#ouvrier = new Worker(moteur.ouvrier, { type: "module" });
     this.#ouvrier.onmessage = ({ data }) => this.#recevoir(data);
     this.#ouvrier.onerror = (evenement) => this.#signaler(evenement.message ?? "ouvrier introuvable");
-    this.#ouvrier.postMessage({ type: "demarrer", pyodide: moteur.pyodide, archive: moteur.archive });
+    this.#ouvrier.postMessage({ type: "demarrer", ...moteur });
     const { Gestionnaire, uuid } = await chargerGestionnaire(moteur);
     this.#comms = new Comms((message) => this.#ouvrier.postMessage(message), uuid);
     this.#gestionnaire = new Gestionnaire((cible, id) => this.#comms.creer(cible, id));
