@@ -78,6 +78,25 @@ class HasardScript:
             self.finir()
 
 
+class HasardNote:
+    """Un hasard qui retient les dés qu'il donne, à la suite de ``donnes``.
+
+    >>> des = HasardNote(HasardScript([4, 10]))
+    >>> des.de(10), des.de(10), des.donnes
+    (4, 10, [4, 10])
+    """
+
+    def __init__(self, hasard: Hasard, donnes: list[int] | None = None) -> None:
+        self._hasard = hasard
+        self.donnes: list[int] = [] if donnes is None else donnes
+
+    def de(self, faces: int) -> int:
+        """Rend un dé, et le retient."""
+        n = self._hasard.de(faces)
+        self.donnes.append(n)
+        return n
+
+
 def lire_des(texte: str) -> list[int]:
     """Lit des dés écrits à la main : « 2, 10, 10 » ou « 2 10 10 » ; lève ``DesInvalides`` si un dé n'est pas un nombre.
 

@@ -20,7 +20,9 @@ from tiamat.catalogue import (
     Terme,
     catalogue,
 )
+from tiamat.catalogue.variantes import ArbitrageDeVariante, RegleDeVariante, variante_de, variantes
 from tiamat.francais import INSECABLE, MOINS, majuscule, pluriel, signe, suggestion
+from tiamat.numeros import de_variante
 from tiamat.prerequis import Prerequis, lire_prerequis
 
 LIBELLES = MappingProxyType(
@@ -42,6 +44,17 @@ LIBELLES = MappingProxyType(
 NON_DECRIT = "La source ne décrit pas son effet."
 RIEN = "—"
 NATURES = {"texte": "dit par la source", "deduit": "déduit de la source", "narrative": "rien à calculer"}
+NATURES_DE_VARIANTE = {
+    "codee": "dit par le document",
+    "narrative": "rien à calculer",
+    "hors_sujet": "hors du combat",
+    "maison": "choix de ce livre",
+    "exterieur": "usage courant d’un jeu voisin, hors du document",
+    "texte": "une lecture du document",
+}
+"""Ce que dit la nature d'une règle, puis d'un arbitrage, d'un système frère."""
+NUMEROTES = ("regle", "arbitrage")
+"""Les genres que l'on nomme par leur numéro, et que les systèmes frères ont aussi."""
 PARTIES = {"tete": "Tête", "torse": "Torse", "bras": "Bras", "jambes": "Jambes"}
 """Les parties du corps, côtés confondus : ce que protège une armure, où une blessure est grave."""
 SIGNE = re.compile(r" *([+-])")
@@ -71,6 +84,38 @@ class Ligne(NamedTuple):
         return "".join(m if isinstance(m, str) else m.texte for m in self.morceaux)
 
 
+def fiche(genre: str, id: str) -> Any:
+    """Rend une fiche du catalogue, ou la règle ou l'arbitrage d'un système frère ; lève ``KeyError``.
+
+    >>> fiche("etat", "sonne").nom
+    'Sonné'
+    """
+    if genre in NUMEROTES and de_variante(id):
+        return getattr(variante_de(id), GENRES[genre])[id]
+    return catalogue().genre(genre)[id]
+
+
+def identifiants(genre: str) -> tuple[str, ...]:
+    """Rend les fiches d'un genre, dans l'ordre du livre ; celles des systèmes frères viennent après.
+
+    >>> identifiants("etat")[0]
+    'aveugle'
+    """
+    freres = variantes().values() if genre in NUMEROTES else ()
+    return (*catalogue().genre(genre), *(id for v in freres for id in getattr(v, GENRES[genre])))
+
+
+def connue(genre: str, id: str) -> bool:
+    """Dit si cette fiche existe.
+
+    >>> connue("etat", "sonne"), connue("etat", "perdu")
+    (True, False)
+    """
+    if genre in NUMEROTES and de_variante(id):
+        return any(id in getattr(v, GENRES[genre]) for v in variantes().values())
+    return id in catalogue().genre(genre)
+
+
 def renvoi(genre: str, id: str) -> Renvoi:
     """Rend le renvoi à une fiche, par son nom (R47 et C14 par leur numéro).
 
@@ -86,7 +131,7 @@ def nom(genre: str, id: str) -> str:
     >>> nom("etat", "sonne"), nom("regle", "R47")
     ('Sonné', 'R47')
     """
-    return id if genre in ("regle", "arbitrage") else str(catalogue().genre(genre)[id].nom)
+    return id if genre in NUMEROTES else str(catalogue().genre(genre)[id].nom)
 
 
 def resume(genre: str, id: str) -> str:
@@ -95,12 +140,12 @@ def resume(genre: str, id: str) -> str:
     >>> resume("talent", "zen")
     'La source ne décrit pas son effet.'
     """
-    fiche = catalogue().genre(genre)[id]
+    entree = fiche(genre, id)
     for champ in ("definition", "resume", "decision", "titre", "effet"):
-        texte: str = getattr(fiche, champ, "")
+        texte: str = getattr(entree, champ, "")
         if texte:
             return texte
-    if isinstance(fiche, Talent):
+    if isinstance(entree, Talent):
         return NON_DECRIT
     return " ; ".join(f"{ligne.libelle.lower()} {ligne.texte}" for ligne in lignes(genre, id)[:3])
 
@@ -134,8 +179,7 @@ def lignes(genre: str, id: str) -> tuple[Ligne, ...]:
     >>> [ligne.libelle for ligne in lignes("technique", "oi_zuki")][:4]
     ['Arts', 'Prérequis', 'Arme nécessaire', 'Type']
     """
-    fiche = catalogue().genre(genre)[id]
-    ecrites: tuple[Ligne, ...] = tuple(LIGNES[genre](fiche))
+    ecrites: tuple[Ligne, ...] = tuple(LIGNES[genre](fiche(genre, id)))
     return ecrites
 
 
@@ -294,16 +338,32 @@ def _terme(t: Terme) -> Iterable[Ligne]:
         yield Ligne("Arbitrages", _liste("arbitrage", t.arbitrages))
 
 
-def _regle(r: Regle) -> Iterable[Ligne]:
+def _regle(r: Regle | RegleDeVariante) -> Iterable[Ligne]:
+    if isinstance(r, RegleDeVariante):
+        yield from _du_document(r.id, ("Énoncé", r.enonce), r.nature, r.lignes)
+        return
     yield Ligne("Nature", (NATURES[r.nature],))
     yield Ligne("Source", (f"lignes {r.lignes}",))
 
 
-def _arbitrage(a: Arbitrage) -> Iterable[Ligne]:
+def _arbitrage(a: Arbitrage | ArbitrageDeVariante) -> Iterable[Ligne]:
     yield Ligne("Question", (a.question,))
+    if isinstance(a, ArbitrageDeVariante):
+        yield from _du_document(a.id, ("Décision", a.decision), a.nature, a.lignes)
+        return
     yield Ligne("Décision", (a.decision,))
     if a.option:
         yield Ligne("Option", (a.option,))
+
+
+def _du_document(id: str, dit: tuple[str, str], nature: str, lignes_lues: str) -> Iterable[Ligne]:
+    """Ce que dit une règle ou un arbitrage d'un système frère, et d'où cela vient."""
+    v = variante_de(id)
+    yield Ligne("Système", (v.nom,))
+    yield Ligne(dit[0], (dit[1],), nature == "maison")
+    yield Ligne("Nature", (NATURES_DE_VARIANTE[nature],))
+    if lignes_lues:
+        yield Ligne("Source", (f"document {v.document}, lignes {lignes_lues}",))
 
 
 LIGNES: dict[str, Callable[[Any], Iterable[Ligne]]] = {
@@ -329,6 +389,8 @@ def chercher(texte: str, genres: Sequence[str] = tuple(GENRES)) -> tuple[tuple[R
     """
     fiches = {g: catalogue().genre(g) for g in genres}
     exactes = tuple(renvoi(g, id) for g, noms in fiches.items() if (id := noms.identifier(texte)))
+    numero = texte.strip().upper()
+    exactes += tuple(renvoi(g, numero) for g in genres if de_variante(numero) and connue(g, numero))
     if exactes:
         return exactes, True
     return tuple(renvoi(g, id) for g, noms in fiches.items() for id in noms.proches(texte)), False

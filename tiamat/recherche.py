@@ -8,7 +8,7 @@ from tiamat.catalogue import GENRES, Technique, apprenables, catalogue
 from tiamat.catalogue.chargement import FAUTES_DE_FRAPPE, LETTRES_PAR_FAUTE
 from tiamat.francais import distance, plier
 from tiamat.personnage import Personnage
-from tiamat.presentation import Renvoi, clauses, lignes, renvoi, resume
+from tiamat.presentation import NUMEROTES, Renvoi, clauses, fiche, identifiants, lignes, renvoi, resume
 
 Cle = tuple[str, str]
 """Une fiche : son genre (``GENRES``) et son identifiant."""
@@ -20,7 +20,6 @@ COUTS: dict[str, Callable[[Technique], bool]] = {
 }
 """Les filtres de coût : ce que la technique demande (R176)."""
 LETTRES_D_UN_PLURIEL = 4
-NOMMEES_PAR_NUMERO = frozenset({"regle", "arbitrage"})
 
 
 class Criteres(NamedTuple):
@@ -109,15 +108,15 @@ def a_apprendre(personnage: Personnage) -> frozenset[Cle]:
 
 @cache
 def _index() -> tuple[_Entree, ...]:
-    """Toutes les fiches pliées, dans l'ordre des genres puis du catalogue."""
-    return tuple(_plier_fiche(genre, id) for genre in GENRES for id in catalogue().genre(genre))
+    """Toutes les fiches pliées, dans l'ordre des genres puis du catalogue, systèmes frères en fin de genre."""
+    return tuple(_plier_fiche(genre, id) for genre in GENRES for id in identifiants(genre))
 
 
 def _plier_fiche(genre: str, id: str) -> _Entree:
-    fiche = catalogue().genre(genre)[id]
+    entree = fiche(genre, id)
     nomme = renvoi(genre, id).texte
-    alias = tuple(map(plier, (*getattr(fiche, "alias", ()), *catalogue().synonymes.get(genre, {}).get(id, ()))))
-    titre = fiche.titre if genre in NOMMEES_PAR_NUMERO else ""
+    alias = tuple(map(plier, (*getattr(entree, "alias", ()), *catalogue().synonymes.get(genre, {}).get(id, ()))))
+    titre = entree.titre if genre in NUMEROTES else ""
     noms = f" {plier(nomme)} {' '.join(alias)} {plier(titre)}"
     definie = f"{noms} {_plier_mots(resume(genre, id))}"
     reste = (*(ligne.texte for ligne in lignes(genre, id)), *clauses(genre, id))

@@ -98,12 +98,16 @@ class Calculatrice(W.VBox):
         """L'état : chaque champ, plus le supplément."""
         return {nom: c.value for nom, c in self.champs.items()} | self.supplement()
 
+    def par_defaut(self, valeurs: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Ce que vaut chaque champ que l'état tait ; d'ordinaire sa valeur de départ, quelles que soient les autres."""
+        return self._depart
+
     def restaurer(self, valeurs: Mapping[str, Any]) -> None:
         """Remplace l'état ; lève ``Refus``, sans rien changer, si une valeur ne convient pas."""
         voulues = {nom: reglage.verifier(self.champs[nom], nom, v) for nom, v in valeurs.items() if nom in self.champs}
         self.reprendre({nom: v for nom, v in valeurs.items() if nom not in self.champs})
         with self.en_bloc():
-            for nom, v in {**self._depart, **voulues}.items():
+            for nom, v in {**self.par_defaut(voulues), **voulues}.items():
                 self.champs[nom].value = v
 
     @contextmanager
@@ -137,8 +141,10 @@ class Calculatrice(W.VBox):
         self.page.annonce = phrase
 
     def _texte(self) -> str:
-        """L'état en JSON, sans les champs restés à leur valeur de départ : un lien reste court."""
-        changees = {nom: v for nom, v in self.valeurs().items() if nom not in self._depart or v != self._depart[nom]}
+        """L'état en JSON, sans les champs restés à leur valeur par défaut : un lien reste court."""
+        valeurs = self.valeurs()
+        tus = self.par_defaut(valeurs)
+        changees = {nom: v for nom, v in valeurs.items() if nom not in tus or v != tus[nom]}
         return json.dumps(changees, ensure_ascii=False, separators=(",", ":"))
 
     def _change(self, _: object) -> None:

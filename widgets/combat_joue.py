@@ -1,4 +1,4 @@
-"""Ce que partagent les calculatrices où l'on joue un combat : proposer, jouer, montrer, revenir, garder."""
+"""Ce que partagent les calculatrices où l'on joue un combat de Tiamat : proposer, montrer, ouvrir, emporter."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,113 +11,53 @@ from tiamat.combat.deroule import CHOIX_D_ACTION
 from tiamat.combat.tour import camps_debout
 from tiamat.erreurs import Refus
 from tiamat.francais import INSECABLE, enumerer, majuscule
-from tiamat.hasard import lire_des
-from tiamat.jeu import CONTINUER, LANCER, Jeu, Table, propositions
+from tiamat.jeu import Jeu, Table, propositions
 from tiamat.journal import Fait
 from widgets import champs
-from widgets.cadre import Calculatrice, ecrire, html, lire_etat
-from widgets.choisir import Choisir
+from widgets.cadre import ecrire, lire_etat
 from widgets.dessins.jauges import avis
 from widgets.dessins.journal import dernier_coup
 from widgets.dessins.renvois import avec_renvois
 from widgets.dessins.texte import Html, balise
 from widgets.donner import Don
 from widgets.emporter import Emporter
-from widgets.graine import garder_graine, lire_graine, tirer_graine
 from widgets.oracle import Oracle
+from widgets.partie_jouee import PartieJouee
 from widgets.recit import Recit, en_bref
 from widgets.vues_de_choix import choix_en_boutons, reponses_en_boutons
 from widgets.vues_de_combat import forces, frise
 
 QUESTIONS = {CHOIX_DE_LA_DEFENSE: "Quelle défense pour {} ?", CHOIX_DU_COMBO: "{} enchaîne-t-il ?"}
 """Choix → la question posée au lecteur."""
-GRAINE_DE_DEPART = 1
-"""Celle de l'aperçu ; recommencer en tire une autre."""
 
 
-class CombatJoue(Calculatrice):
-    """Un combat que l'on joue.
-
-    L'état garde les gestes : ils se rejouent. ``table`` dit comment commence la partie ; une fille l'écrit, et appelle
-    ``recommencer`` quand ce dont elle dépend change.
-    """
+class CombatJoue(PartieJouee):
+    """Un combat de Tiamat que l'on joue ; ``table`` dit comment il commence."""
 
     jeu: Jeu
 
     def __init__(self, reglages: dict[str, W.ValueWidget]) -> None:
-        super().__init__(reglages)
-        self.graine = GRAINE_DE_DEPART
-        self.refus = ""
-        self._voulus: tuple[int, list[Any]] | None = None
-        self.choisir = Choisir(self._choisi)
-        self.saisie = champs.texte("Vos dés, dans l’ordre", "7, 10, 3")
-        self._saisir = W.Button(description="Jouer ces dés", button_style="primary")
-        self._lancer = W.Button(description="Lancer pour moi")
-        self._continuer = W.Button(description="Continuer", button_style="primary")
-        self.annuler = W.Button(description="Revenir en arrière")
-        self._saisir.on_click(lambda _: self._saisi())
-        self._lancer.on_click(lambda _: self.jouer(LANCER))
-        self._continuer.on_click(lambda _: self.jouer(CONTINUER))
-        self.annuler.on_click(lambda _: self._annule())
-        self.des = W.VBox([self.saisie, W.HBox([self._saisir, self._lancer])])
-        self.tour, self.faute, self.forces, self.coup, self.vive = html("tm-tour"), *(html() for _ in range(4))
-        for widget in (self.des, self._continuer):
-            widget.add_class("tm-ensuite")
         self.recit, self.emporter = Recit(self.nom), Emporter()
-        self.preparer()
-        self.jeu = Jeu(self.table())
+        super().__init__(reglages)
         self.oracle = Oracle(lambda: self.jeu, self.annoncer)
-
-    def preparer(self) -> None:
-        """Ce dont ``table`` a besoin avant la première partie ; rien, d'ordinaire."""
 
     def table(self) -> Table:
         """Comment commence la partie, d'après les réglages ; lève ``Refus`` si elle ne peut pas commencer."""
         raise NotImplementedError
 
+    def ouvrir(self, gestes: Sequence[Any] = ()) -> Jeu:
+        """La partie de la table, ces gestes rejoués."""
+        return Jeu(self.table(), gestes)
+
     def commandes(self) -> list[W.Widget]:
-        """Le tour, ce qui est proposé, les dés à saisir : dans l'ordre du clavier."""
-        return [self.tour, self.faute, self._continuer, self.des, self.choisir, self.oracle]
+        """Comme toute partie, et l'oracle."""
+        return [*super().commandes(), self.oracle]
 
     def vues(self) -> list[W.Widget]:
         """Les combattants, le dernier coup, le journal."""
         return [self.forces, self.coup, self.recit]
 
-    def poser(
-        self,
-        reglages: Sequence[W.Widget],
-        resultat: Sequence[W.Widget],
-        vive: W.HTML,
-        bouton: W.DOMWidget | None = None,
-    ) -> None:
-        """Met en place les parties : ce que l'on fait à gauche, ce que l'on voit à droite, presque à égalité."""
-        super().poser(reglages, resultat, vive, bouton)
-        self.children[0].add_class("tm-calc-corps--jeu")
-
-    # ── L'état ─────────────────────────────────────────────────────────────
-
-    def supplement(self) -> dict[str, Any]:
-        """La graine, et les gestes faits."""
-        gestes = list(self.jeu.gestes)
-        return garder_graine(self.graine) | ({"gestes": gestes} if gestes else {})
-
-    def reprendre(self, supplement: dict[str, Any]) -> None:
-        """Retient la graine et les gestes ; ils se rejouent une fois les champs en place."""
-        graine, gestes = lire_graine(supplement), supplement.pop("gestes", [])
-        super().reprendre(supplement)
-        if not isinstance(gestes, list):
-            raise Refus("Les gestes de la partie ne se lisent pas : les réglages de départ restent en place.")
-        self._voulus = GRAINE_DE_DEPART if graine is None else graine, gestes
-
-    def restaurer(self, valeurs: Mapping[str, Any]) -> None:
-        """Reprend la partie là où ses gestes l'avaient menée ; lève ``Refus``, sans rien changer, s'ils ne vont pas."""
-        avant = self.valeurs()
-        try:
-            super().restaurer(valeurs)
-        except Refus:
-            self._voulus = None
-            super().restaurer(avant)
-            raise
+    # ── Un fichier ─────────────────────────────────────────────────────────
 
     def message(self, contenu: dict[str, Any]) -> None:
         """Ouvre un fichier ; refusé, la raison s'affiche et rien n'a changé."""
@@ -135,54 +75,11 @@ class CombatJoue(Calculatrice):
         """L'état qu'écrit un fichier ouvert ; lève ``Refus`` s'il ne se lit pas."""
         return lire_etat(texte)
 
-    # ── Les gestes ─────────────────────────────────────────────────────────
-
-    def recommencer(self, *, graine: int | None = None) -> None:
-        """Reprend au début ; lève ``Refus``, la partie d'avant gardée, si elle ne peut pas commencer."""
-        self.graine = tirer_graine() if graine is None else graine
-        self.jeu = Jeu(self.table())
-        self.refus = ""
-
-    def jouer(self, geste: Any) -> None:
-        """Joue un geste du lecteur ; refusé, la raison s'affiche et rien n'a changé."""
-        self.refus = ""
-        try:
-            self.jeu.faire(geste)
-            self.saisie.value = ""
-            self.suivre()
-        except Refus as refus:
-            self.refus = str(refus)
-        self.geste()
-
-    def suivre(self) -> None:
-        """Ce qui suit un geste sans rien demander au lecteur ; rien, d'ordinaire."""
-
-    def _choisi(self, geste: int) -> None:
-        self.jouer(geste)
-
-    def _saisi(self) -> None:
-        try:
-            des = lire_des(self.saisie.value)
-        except Refus as refus:
-            self.refus = str(refus)
-            self.actualiser()
-            return
-        self.jouer(des)
-
-    def _annule(self) -> None:
-        self.refus = ""
-        if self.jeu.gestes:
-            self.jeu.annuler()
-        self.geste()
-
     # ── Les vues ───────────────────────────────────────────────────────────
 
     def actualiser(self) -> None:
         """Redessine tout d'après la partie."""
-        if self._voulus is not None:
-            self.graine, gestes = self._voulus
-            self._voulus, self.refus = None, ""
-            self.jeu = Jeu(self.table(), gestes)
+        self.rejouer_les_voulus()
         jeu, combat, e = self.jeu, self.jeu.partie.combat, self.jeu.partie.etat
         if jeu.partie.attente is not None and jeu.partie.attente.etat_du_choix is not None:
             e = jeu.partie.attente.etat_du_choix

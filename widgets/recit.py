@@ -25,13 +25,12 @@ from tiamat.combat.faits import (
     FaitRenfort,
     FaitRiposte,
     FaitTouche,
-    FaitTour,
 )
 from tiamat.francais import majuscule, plier
 from tiamat.journal import Fait, FaitJet
 from widgets import champs
 from widgets.cadre import ecrire, html
-from widgets.dessins.journal import journal
+from widgets.dessins.journal import journal, ouverture
 from widgets.dessins.texte import balise
 from widgets.donner import Don, Donner
 
@@ -42,7 +41,8 @@ MARQUANTS = (
     *(FaitPrise, FaitGeste, FaitImpossible, FaitCorrection, FaitRenfort),
 )
 """Les faits qui disent à eux seuls ce qui est arrivé ; s'y ajoutent la santé perdue, et un coup qui n'en ôte pas."""
-FILTRES: Mapping[str, tuple[str, Callable[[Fait], bool]]] = {
+Filtre = tuple[str, Callable[[Fait], bool]]
+FILTRES: Mapping[str, Filtre] = {
     TOUT: ("Tout", lambda f: True),
     "coups": ("Les coups", lambda f: isinstance(f, COUPS)),
     "suites": ("Ce qui change", lambda f: not isinstance(f, (*COUPS, FaitJet))),
@@ -54,10 +54,10 @@ FILTRES: Mapping[str, tuple[str, Callable[[Fait], bool]]] = {
 class Recit(W.VBox):
     """Le journal et ses outils ; ``nom`` commence celui des fichiers."""
 
-    def __init__(self, nom: str) -> None:
-        self._nom = nom
+    def __init__(self, nom: str, filtres: Mapping[str, Filtre] = FILTRES) -> None:
+        self._nom, self._filtres = nom, filtres
         self._faits: tuple[Fait, ...] = ()
-        self.filtre = champs.bascule("Montrer", {mots: cle for cle, (mots, _) in FILTRES.items()}, TOUT)
+        self.filtre = champs.bascule("Montrer", {mots: cle for cle, (mots, _) in filtres.items()}, TOUT)
         self.cherche = champs.texte("Contient", "Jack, tête, KO")
         self._donner, self._dit = Donner(), html()
         for champ in (self.filtre, self.cherche):
@@ -70,7 +70,8 @@ class Recit(W.VBox):
         self._faits = tuple(faits)
         champs.montrer(self, bool(faits))
         texte = en_texte(self._faits)
-        donnees = json.dumps([fait_en_table(f) for f in self._faits], ensure_ascii=False, indent=1)
+        tables = [fait_en_table(f) for f in self._faits if f.regles]
+        donnees = json.dumps(tables, ensure_ascii=False, indent=1, default=str)
         self._donner.proposer(
             [
                 Don("Copier le journal", texte),
@@ -82,12 +83,10 @@ class Recit(W.VBox):
         self._montrer()
 
     def _montrer(self) -> None:
-        garde = FILTRES[self.filtre.value][1] if self.filtre.value in FILTRES else FILTRES[TOUT][1]
+        garde = self._filtres.get(self.filtre.value, self._filtres[TOUT])[1]
         mot = plier(self.cherche.value)
-        vus = [
-            f for f in self._faits if isinstance(f, FaitTour) or (garde(f) and (not mot or mot in plier(f.phrase())))
-        ]
-        rien = not any(not isinstance(f, FaitTour) for f in vus)
+        vus = [f for f in self._faits if ouverture(f) or (garde(f) and (not mot or mot in plier(f.phrase())))]
+        rien = all(ouverture(f) for f in vus)
         ecrire(self._dit, balise("p", "Rien ne répond à ces filtres.") if rien else journal(vus))
 
 
@@ -112,4 +111,4 @@ def en_texte(faits: Sequence[Fait]) -> str:
     >>> print(en_texte([FaitTouche("Jack", "Jin")]), end="")
     Jack touche Jin. (R96)
     """
-    return "".join(f"{majuscule(f.phrase())} ({', '.join(f.regles)})\n" for f in faits)
+    return "".join(majuscule(f.phrase()) + (f" ({', '.join(f.regles)})" if f.regles else "") + "\n" for f in faits)

@@ -11,12 +11,12 @@ from tiamat.combat.attaque import CHOIX_DE_LA_DEFENSE, attaquer, preparer
 from tiamat.combat.combat import Combat, Etat, Participant, engager
 from tiamat.combat.combattant import DEBOUT
 from tiamat.combat.echange import Echange, echanger
-from tiamat.combat.interpretes import Choix, Enumerateur, Lanceur, ne_rien_decider
 from tiamat.combat.permis import SANS_DEFENSE, attaques, defenses, refus_d_annonce, refus_de_garde
 from tiamat.combat.porter import emploi_de
 from tiamat.hasard import HasardGraine
 from tiamat.journal import Fait, Journal
 from tiamat.personnage import Personnage
+from tiamat.procedure.interpretes import Choix, Enumerateur, Lanceur, ne_rien_decider
 from tiamat.techniques import sorte
 
 ATTAQUANT, CIBLE = 0, 1

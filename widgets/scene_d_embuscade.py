@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from tiamat.analyse import LoiDEmbuscade, embuscade
 from tiamat.combat.combat import Combat, Etat, Participant, engager
-from tiamat.combat.interpretes import Lanceur
 from tiamat.combat.tour import embusquer
 from tiamat.erreurs import Refus
 from tiamat.hasard import HasardGraine
 from tiamat.journal import Fait, Journal
 from tiamat.personnage import HOMME_DE_MAIN, Personnage
+from tiamat.procedure.interpretes import Lanceur
 from widgets.scene_d_echange import ATTAQUANT, CIBLE, Scene
 from widgets.scene_de_tour import Inscrit, nommer
 from widgets.scene_de_tour import mettre_en_scene as ouvrir

@@ -7,13 +7,13 @@ from typing import NamedTuple
 from tiamat.analyse import LoiDeLOrdre, loi_de_l_ordre
 from tiamat.combat.combat import Combat, Etat, Participant, engager
 from tiamat.combat.durees import fins_de, poser
-from tiamat.combat.interpretes import Lanceur
 from tiamat.combat.tour import ouvrir_le_tour
 from tiamat.erreurs import Refus
 from tiamat.francais import INSECABLE
 from tiamat.hasard import HasardGraine
 from tiamat.journal import FaitJet, Journal
 from tiamat.personnage import HOMME_DE_MAIN, Personnage
+from tiamat.procedure.interpretes import Lanceur
 
 TROP_PEU = "Choisissez au moins deux combattants."
 

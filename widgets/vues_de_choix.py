@@ -1,6 +1,7 @@
 """Ce que l'on peut faire, en boutons : chaque réponse avec ses chances exactes et sa règle, ou ce qui l'empêche."""
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from tiamat.catalogue import catalogue
 from tiamat.combat.combat import Combat
@@ -42,15 +43,13 @@ def choix_en_boutons(combat: Combat, toutes: Sequence[Proposition], titre: str) 
         siens = sorted((p for p in coups if p.cible == cible), key=lambda p: -p.chances[0].touche)
         nom = f"Contre {combat.nom(cible)}"
         corps.append(
-            _pli(f"cible-{cible}", nom, _par_technique(siens), ouvert=True)
-            if len(cibles) > 1
-            else _par_technique(siens)
+            pli(f"cible-{cible}", nom, _par_technique(siens), ouvert=True) if len(cibles) > 1 else _par_technique(siens)
         )
     if autres:
         nom = f"Autres actions ({len(autres)})"
-        corps.append(_pli("autres", nom, _liste(autres), ouvert=not coups) if coups else _liste(autres))
+        corps.append(pli("autres", nom, _liste(autres), ouvert=not coups) if coups else _liste(autres))
     if fermees:
-        corps.append(_pli("fermees", f"Impossible maintenant ({len(fermees)})", _liste(_une_par_raison(fermees))))
+        corps.append(pli("fermees", f"Impossible maintenant ({len(fermees)})", _liste(_une_par_raison(fermees))))
     return assembler(*corps)
 
 
@@ -71,7 +70,7 @@ def _par_technique(coups: Sequence[Proposition]) -> Html:
         else:
             nom = f"{catalogue().techniques[technique].nom}{INSECABLE}: {pluriel(len(siens), 'choix', 'choix')}"
             cle = f"{ZONES}-{siens[0].cible}-{technique}"
-            rangs.append(balise("li", _pli(cle, nom, _liste(siens))))
+            rangs.append(balise("li", pli(cle, nom, _liste(siens))))
     return balise("ul", *rangs, classe="tm-actions")
 
 
@@ -84,7 +83,8 @@ def _rang(p: Proposition) -> Html:
     return balise("li", _bouton(p), classe=None if p.refus or p.technique or p.chances else "tm-action-simple")
 
 
-def _pli(cle: str, titre: str, contenu: Html, ouvert: bool = False) -> Html:
+def pli(cle: str, titre: str, contenu: Html, ouvert: bool = False) -> Html:
+    """Un pli qui reste ouvert, ou fermé, d'une liste à la suivante."""
     return balise("details", balise("summary", titre), contenu, data_pli=cle, open=ouvert)
 
 
@@ -98,31 +98,46 @@ def _une_par_raison(fermees: Iterable[Proposition]) -> list[Proposition]:
 
 
 def _bouton(p: Proposition) -> Html:
-    dessin = icone("cadenas" if p.refus else _icone(p))
     if p.refus:
-        bouton = balise(
-            "button",
-            dessin,
-            balise("span", balise("strong", p.nom)),
-            type="button",
-            classe="tm-action",
-            data_geste=p.geste,
-            aria_disabled="true",
-        )
-        # Un lien ne peut vivre dans un bouton : la raison et sa règle sont dessous.
-        return assembler(bouton, balise("p", avec_renvois(" ".join(p.refus)), classe="tm-petit"))
+        return bouton_ferme(p.geste, p.nom, " ".join(p.refus))
     livre = balise("small", "Comme dans le livre", classe="tm-livre") if p.du_livre else ""
     detail = balise("small", p.detail) if p.detail else ""
+    return bouton_permis(p.geste, _icone(p), (balise("strong", p.nom), detail, livre), _chance(p), _suite(p))
+
+
+def bouton_ferme(geste: int, nom: str, refus: str) -> Html:
+    """Une action impossible : elle reste visible, sa raison et sa règle dessous."""
     bouton = balise(
         "button",
-        dessin,
-        balise("span", balise("strong", p.nom), detail, livre),
-        _chance(p),
+        icone("cadenas"),
+        balise("span", balise("strong", nom)),
         type="button",
         classe="tm-action",
-        data_geste=p.geste,
+        data_geste=geste,
+        aria_disabled="true",
     )
-    return assembler(bouton, balise("p", *_suite(p), classe="tm-petit"))
+    # Un lien ne peut vivre dans un bouton.
+    return assembler(bouton, balise("p", avec_renvois(refus), classe="tm-petit"))
+
+
+def bouton_permis(geste: int, dessin: str, mots: Iterable[object], chance: Html, suite: Iterable[object]) -> Html:
+    """Une action possible : ses mots, sa chance, et dessous ce qui l'explique."""
+    bouton = balise(
+        "button",
+        icone(dessin),
+        balise("span", *mots),
+        chance,
+        type="button",
+        classe="tm-action",
+        data_geste=geste,
+    )
+    dessous = [mot for mot in suite if mot]
+    return assembler(bouton, balise("p", *dessous, classe="tm-petit") if dessous else "")
+
+
+def chance_en_bouton(chance: Fraction, mots: str) -> Html:
+    """La chance écrite au bout d'un bouton."""
+    return balise("span", pourcentage(chance), balise("small", mots), classe="chance")
 
 
 def _icone(p: Proposition) -> str:
@@ -135,7 +150,7 @@ def _chance(p: Proposition) -> Html:
     if not p.chances:
         return balise("span", classe="chance")
     mots = "de toucher" if p.regle not in ("R94", "R95") else "d’être touché"
-    return balise("span", pourcentage(p.chances[0].touche), balise("small", mots), classe="chance")
+    return chance_en_bouton(p.chances[0].touche, mots)
 
 
 def _suite(p: Proposition) -> Iterable[object]:

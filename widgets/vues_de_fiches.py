@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tiamat.catalogue import GENRES, catalogue
 from tiamat.francais import INSECABLE, guillemets, majuscule, pluriel
-from tiamat.presentation import LIBELLES, Renvoi, nom, resume
+from tiamat.presentation import LIBELLES, Renvoi, identifiants, nom, resume
 from tiamat.recherche import Trouvees
 from widgets.dessins.fiche import fiche
 from widgets.dessins.jauges import faits
@@ -14,11 +14,14 @@ from widgets.vues_de_jet import Vue
 
 MONTREES = 12
 """Le nombre de fiches montrées, la première comprise ; les autres se comptent."""
+DES_VARIANTES = "Variantes de combat"
 
 
 def inventaire() -> Vue:
-    """Avant toute recherche : combien de fiches de chaque genre."""
+    """Avant toute recherche : combien de fiches de chaque genre ; les systèmes frères se comptent à part."""
     comptes = {majuscule(LIBELLES[g]): len(catalogue().genre(g)) for g in GENRES}
+    freres = sum(len(identifiants(g)) for g in GENRES) - sum(comptes.values())
+    comptes |= {DES_VARIANTES: freres} if freres else {}
     combien = pluriel(sum(comptes.values()), "fiche")
     phrase = f"Le livre a {combien}. Tapez un nom, un mot ou un numéro de règle."
     return Vue(phrase, assembler(_phrase(phrase), faits(comptes | {"En tout": combien})), *combien.split(INSECABLE))

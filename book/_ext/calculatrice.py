@@ -14,7 +14,6 @@ import re
 from collections.abc import Iterator
 from hashlib import sha256
 from html import escape
-from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -29,6 +28,8 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 from sphinx.writers.html5 import HTML5Translator
 from traitlets import TraitType
+
+from widgets import fabrique
 
 journal = logging.getLogger(__name__)
 
@@ -76,21 +77,16 @@ class Calculatrice(SphinxDirective):
 
 
 def apercu_de(nom: str, titre: str) -> str:
-    """Rend l'aperçu de ``widgets.<nom>.<nom>()``, ou dit pourquoi il n'y en a pas."""
+    """Rend l'aperçu d'une calculatrice, ou dit pourquoi il n'y en a pas."""
     if not NOM.fullmatch(nom):
         raise CalculatriceImpossible(f"« {nom} » n'est pas un nom de calculatrice")
     try:
-        module = import_module(f"widgets.{nom}")
-    except ModuleNotFoundError as cause:
-        if cause.name != f"widgets.{nom}":
-            raise
-        raise CalculatriceImpossible(f"calculatrice inconnue : « {nom} »") from cause
-    fabrique = getattr(module, nom, None)
-    if fabrique is None:
-        raise CalculatriceImpossible(f"le module widgets.{nom} n'a pas de fonction {nom}()")
-    widget = fabrique()
+        fabriquer = fabrique(nom)
+    except LookupError as cause:
+        raise CalculatriceImpossible(str(cause)) from cause
+    widget = fabriquer()
     if not isinstance(widget, W.Widget):
-        raise CalculatriceImpossible(f"widgets.{nom}.{nom}() ne rend pas un widget")
+        raise CalculatriceImpossible(f"{fabriquer.__module__}.{nom}() ne rend pas un widget")
     try:
         html = apercu(widget, nom, titre)
     except WidgetSansApercu as cause:

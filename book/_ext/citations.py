@@ -1,24 +1,22 @@
 """Qui cite quelle règle : les docstrings du code et les marques des tests, lues sans rien exécuter."""
 
 import ast
-import re
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-RENVOI = re.compile(r"\b([RC])(\d+)(?:\s*(?:-|–|à)\s*\1(\d+))?\b")
+from tiamat import numeros
+
 Porteur = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
 def numeros_cites(texte: str) -> set[str]:
-    """Rend les règles et les arbitrages cités par un texte, intervalles dépliés.
+    """Rend les règles et les arbitrages cités par un texte, intervalles dépliés, systèmes frères compris.
 
-    >>> sorted(numeros_cites("R4 ; R61-R63, puis R85 à R86, et C14"))
-    ['C14', 'R4', 'R61', 'R62', 'R63', 'R85', 'R86']
+    >>> sorted(numeros_cites("R4 ; R61-R63, puis R85 à R86, et C14 ; 001-R24"))
+    ['001-R24', 'C14', 'R4', 'R61', 'R62', 'R63', 'R85', 'R86']
     """
-    return {
-        f"{lettre}{n}" for lettre, debut, fin in RENVOI.findall(texte) for n in range(int(debut), int(fin or debut) + 1)
-    }
+    return set(numeros.numeros_cites(texte))
 
 
 def code_par_numero(dossier: Path) -> dict[str, list[str]]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, cast
 
-from ancres import Faute, Pose, fautes
+from ancres import Faute, Pose, fautes, fautes_des_variantes
 from docutils import nodes
-from index_des_fiches import NUMEROTES, lieu
+from index_des_fiches import lieu
 from sphinx.application import Sphinx
 from sphinx.domains import Domain, ObjType
 from sphinx.environment import BuildEnvironment
@@ -13,7 +13,8 @@ from sphinx.util import logging
 from sphinx.util.typing import ExtensionMetadata
 
 from tiamat.catalogue import GENRES, catalogue
-from tiamat.presentation import LIBELLES, nom
+from tiamat.catalogue.variantes import variantes
+from tiamat.presentation import LIBELLES, NUMEROTES, fiche, identifiants, nom
 
 VOISINES = (
     "noeuds",
@@ -29,6 +30,9 @@ VOISINES = (
     "arbitrages",
     "manques",
     "tracabilite",
+    "variantes",
+    "variantes_exemples",
+    "variantes_comparees",
 )
 journal = logging.getLogger(__name__)
 
@@ -39,11 +43,18 @@ class DomaineTiamat(Domain):
     name = "tiamat"
     label = "Tiamat"
     object_types: ClassVar[dict[str, ObjType]] = {genre: ObjType(sorte) for genre, sorte in LIBELLES.items()}
-    initial_data: ClassVar[dict[str, dict[str, Any]]] = {"ancres": {}, "badges": {}, "fautes": {}, "empreintes": {}}
-    data_version = 1
+    initial_data: ClassVar[dict[str, dict[str, Any]]] = {
+        "ancres": {},
+        "badges": {},
+        "regles_de_variante": {},
+        "arbitrages_de_variante": {},
+        "fautes": {},
+        "empreintes": {},
+    }
+    data_version = 2
 
     def noter(self, registre: str, entree: Pose | Faute) -> None:
-        """Ajoute une entrée au registre (``ancres``, ``badges`` ou ``fautes``) de la page lue."""
+        """Ajoute une entrée à un registre (``ancres``, ``badges``, ``fautes``…) de la page lue."""
         self.data[registre].setdefault(self.env.docname, []).append(entree)
 
     def clear_doc(self, docname: str) -> None:
@@ -59,7 +70,7 @@ class DomaineTiamat(Domain):
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         """Rend toutes les fiches à la recherche, sous leur nom : « Sonné », « R47 — Test simple »."""
         for genre in GENRES:
-            for id in catalogue().genre(genre):
+            for id in identifiants(genre):
                 page, ancre = lieu(genre, id)
                 yield f"{genre}:{id}", intitule(genre, id), genre, page, ancre, 1
 
@@ -76,6 +87,8 @@ class DomaineTiamat(Domain):
         for page in sorted(self.data["fautes"]):
             yield from self.data["fautes"][page]
         yield from fautes(catalogue(), self.env.found_docs, self.data["ancres"], self.data["badges"])
+        poses = self.data["regles_de_variante"], self.data["arbitrages_de_variante"]
+        yield from fautes_des_variantes(variantes().values(), self.env.found_docs, *poses)
 
 
 def intitule(genre: str, id: str) -> str:
@@ -84,7 +97,7 @@ def intitule(genre: str, id: str) -> str:
     >>> intitule("etat", "sonne"), intitule("regle", "R47")[:6]
     ('Sonné', 'R47 — ')
     """
-    return f"{id} — {catalogue().genre(genre)[id].titre}" if genre in NUMEROTES else nom(genre, id)
+    return f"{id} — {fiche(genre, id).titre}" if genre in NUMEROTES else nom(genre, id)
 
 
 def domaine(env: BuildEnvironment) -> DomaineTiamat:
@@ -109,4 +122,4 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-updated", dire_les_fautes)
     for voisine in VOISINES:
         app.setup_extension(voisine)
-    return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
+    return {"version": "1", "env_version": 2, "parallel_read_safe": True, "parallel_write_safe": True}

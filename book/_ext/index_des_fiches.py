@@ -10,11 +10,10 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util.typing import ExtensionMetadata
 
 from tiamat.catalogue import GENRES, catalogue
+from tiamat.presentation import NUMEROTES
 from widgets.dessins.liens import DOSSIERS, adresse
 
 AVANT_LES_DOMAINES = 800
-NUMEROTES = ("regle", "arbitrage")
-"""Les sortes de fiches que l'on nomme par leur numéro."""
 
 
 def lieu(genre: str, id: str) -> tuple[str, str]:

@@ -8,21 +8,20 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from domaine import signaler
 from noeuds import balise_html, dessin, el
-from roles import badge_d_arbitrage, pastille_de_regle
+from roles import renvoi
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
-from tiamat.catalogue import catalogue
 from tiamat.erreurs import Refus
 from tiamat.francais import majuscule
 from tiamat.journal import Fait, FaitJet
+from tiamat.numeros import Numero, decouper, genre_du_numero
+from tiamat.presentation import connue
 from tiamat.scenario import EtapeJouee, ScenarioJoue, est_maison, rejouer_scenario, texte_du_scenario, titre_d_etape
 from widgets.dessins.jet import ligne_de_jet
 from widgets.dessins.liens import maison
 from widgets.dessins.texte import balise
-
-RENVOIS = re.compile(r"\s*\(((?:[RC]\d+)(?:, [RC]\d+)*)\)")
 
 
 class DirectiveScenario(SphinxDirective):
@@ -77,27 +76,14 @@ def _fait(joue: ScenarioJoue, jouee: EtapeJouee, fait: Fait) -> balise_html:
     if isinstance(fait, FaitJet):
         ligne = ligne_de_jet(fait.jet, nom=f"Dés : {fait.quoi}, {fait.qui}", explique=True)
         suite = [dessin(balise("div", ligne, classe="tm"))]
-    pastilles = [part for id in fait.regles for part in (" ", _renvoi(id))]
+    pastilles = [part for id in fait.regles for part in (" ", renvoi(id))]
     return el("li", majuscule(fait.phrase()), *pastilles, *signal, *suite)
 
 
 def avec_renvois(texte: str) -> Iterator[nodes.Node | str]:
     """Le texte, ses numéros entre parenthèses devenus des renvois ; un numéro inconnu reste tel quel."""
-    place = 0
-    for trouve in RENVOIS.finditer(texte):
-        ids = trouve[1].split(", ")
-        if any(id not in catalogue().regles and id not in catalogue().arbitrages for id in ids):
-            continue
-        yield texte[place : trouve.start()]
-        for id in ids:
-            yield " "
-            yield _renvoi(id)
-        place = trouve.end()
-    yield texte[place:]
-
-
-def _renvoi(id: str) -> balise_html:
-    return pastille_de_regle(id) if id in catalogue().regles else badge_d_arbitrage(id)
+    for morceau in decouper(texte, lambda numero: connue(genre_du_numero(numero), numero)):
+        yield renvoi(morceau) if isinstance(morceau, Numero) else morceau
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

@@ -19,7 +19,8 @@ from sphinx.environment import BuildEnvironment
 from sphinx.util.index_entries import split_index_msg
 from sphinx.util.typing import ExtensionMetadata
 
-from tiamat.catalogue import Technique, catalogue
+from tiamat.catalogue import GENRES, Technique, catalogue
+from tiamat.catalogue.variantes import variantes
 from tiamat.francais import plier
 from tiamat.presentation import LIBELLES, nom, resume
 from widgets.dessins.liens import adresse
@@ -29,6 +30,8 @@ FICHES = ("technique", "etat", "attribut", "competence", "talent", "arme", "prot
 UNE_LETTRE = 1
 """La longueur des titres qui ne font que ranger un index alphabétique."""
 CHAPITRE, SECTION = "chapitre", "section"
+DE_VARIANTE = {"regle": "règle de variante", "arbitrage": "arbitrage de variante"}
+"""Genre → la sorte de ce qui vient d'un système frère ; ``classement.js`` les nomme aussi."""
 
 
 class Entree(NamedTuple):
@@ -51,8 +54,9 @@ def repertoire(env: BuildEnvironment) -> list[Entree]:
     titres = {page: env.titles[page].astext() for page in env.collect_relations()}
     fiches = [e for genre in FICHES for e in _fiches(genre, titres)]
     regles, arbitrages = list(_numerotees("regle", titres)), list(_numerotees("arbitrage", titres))
-    sections = sorted(_sections(env, titres, [*fiches, *regles, *arbitrages]), key=lambda e: e.sorte)
-    return [*fiches, *regles, *sections, *arbitrages]
+    freres = list(_de_variante(titres))
+    sections = sorted(_sections(env, titres, [*fiches, *regles, *arbitrages, *freres]), key=lambda e: e.sorte)
+    return [*fiches, *regles, *sections, *arbitrages, *freres]
 
 
 def _fiches(genre: str, titres: dict[str, str]) -> Iterator[Entree]:
@@ -78,6 +82,15 @@ def _numerotees(genre: str, titres: dict[str, str]) -> Iterator[Entree]:
             mots = (id[1:], sujet.strip()) if deux_points else (id[1:],)
             extrait = getattr(fiche, "question", "")
             yield Entree(LIBELLES[genre], (id, fiche.titre), mots, page, ancre, titres[page], extrait)
+
+
+def _de_variante(titres: dict[str, str]) -> Iterator[Entree]:
+    """Les règles et les arbitrages des systèmes frères, par leur numéro ou leur titre ; Tiamat passe avant eux."""
+    for v in variantes().values():
+        if v.page in titres:
+            for genre, sorte in DE_VARIANTE.items():
+                for id, fiche in getattr(v, GENRES[genre]).items():
+                    yield Entree(sorte, (id, fiche.titre), (), *adresse(genre, id), titres[v.page], "")
 
 
 def _sections(env: BuildEnvironment, titres: dict[str, str], nommees: Sequence[Entree]) -> Iterator[Entree]:

@@ -10,7 +10,8 @@ from sphinx.util.typing import ExtensionMetadata
 
 from tiamat.catalogue import catalogue
 from tiamat.erreurs import NomInconnu
-from tiamat.presentation import chercher, nom, resume
+from tiamat.numeros import genre_du_numero
+from tiamat.presentation import chercher, connue, nom, resume
 from widgets.dessins.icones import icone
 from widgets.dessins.liens import adresse, maison
 
@@ -45,6 +46,11 @@ def pastille_de_regle(id: str) -> balise_html:
 def badge_d_arbitrage(id: str) -> balise_html:
     """Le badge d'un arbitrage, lien vers son explication."""
     return _renvoi("arbitrage", id, icone("balance"), f"arbitrage {id}", classe="tm-badge tm-badge--arbitrage")
+
+
+def renvoi(numero: str) -> balise_html:
+    """La pastille d'une règle (R47, 001-R05), ou le badge d'un arbitrage (C14, 001-G05, 001-T1)."""
+    return terme(genre_du_numero(numero), numero)
 
 
 def _renvoi(genre: str, id: str, *contenus: str, classe: str, **attributs: str) -> balise_html:
@@ -82,11 +88,14 @@ class _Role(SphinxRole):
     genre = "regle"
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        fiches = catalogue().genre(self.genre)
-        if self.text not in fiches:
-            signaler(self.env, self.lineno, f"{fiches.genre} « {self.text} » : cet identifiant est inconnu.")
+        if not self.connu():
+            sorte = catalogue().genre(self.genre).genre
+            signaler(self.env, self.lineno, f"{sorte} « {self.text} » : cet identifiant est inconnu.")
             return [nodes.literal(self.text, self.text)], []
         return [self.montrer()], []
+
+    def connu(self) -> bool:
+        return connue(self.genre, self.text)
 
     def montrer(self) -> nodes.Node:
         return terme(self.genre, self.text)
@@ -96,7 +105,10 @@ class _Role(SphinxRole):
 
 
 class RoleIci(_Role):
-    """``{ici}`R47` `` : l'ancre de la règle, ici, et sa pastille."""
+    """``{ici}`R47` `` : l'ancre de la règle, ici, et sa pastille ; un système frère pose les siennes par groupes."""
+
+    def connu(self) -> bool:
+        return self.text in catalogue().regles
 
     def montrer(self) -> nodes.Node:
         self.poser("ancres")
@@ -106,11 +118,11 @@ class RoleIci(_Role):
 
 
 class RoleRegle(_Role):
-    """``{regle}`R47` `` : un renvoi à la règle."""
+    """``{regle}`R47` ``, ``{regle}`001-R05` `` : un renvoi à la règle."""
 
 
 class RoleArbitrage(_Role):
-    """``{arbitrage}`C14` `` : un point tranché par ce livre."""
+    """``{arbitrage}`C14` ``, ``{arbitrage}`001-G05` `` : un point tranché par ce livre."""
 
     genre = "arbitrage"
 

@@ -18,12 +18,16 @@ Case = Contenu | Sequence[nodes.Node | str]
 
 
 class Tableau(NamedTuple):
-    """Une table ; la première case de chaque rang le nomme. ``large`` : elle peut dépasser un écran de téléphone."""
+    """Une table ; la première case de chaque rang le nomme.
+
+    ``large`` : elle peut dépasser un écran de téléphone. ``legende`` : ce qui suit son titre, badges et pastilles.
+    """
 
     titre: str
     colonnes: Sequence[str]
     rangs: Sequence[Sequence[Case]]
     large: bool = False
+    legende: Sequence[nodes.Node | str] = ()
 
 
 def poser(tableau: Tableau) -> balise_html:
@@ -32,7 +36,7 @@ def poser(tableau: Tableau) -> balise_html:
     entetes = (el("th", nom, scope="col", classe=_classe(n)) for nom, n in zip(tableau.colonnes, nombres, strict=True))
     table = el(
         "table",
-        el("caption", tableau.titre),
+        el("caption", tableau.titre, *tableau.legende),
         el("thead", el("tr", *entetes)),
         el("tbody", *(_rang(rang, nombres) for rang in tableau.rangs)),
         classe="tm-table",

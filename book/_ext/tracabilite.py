@@ -1,4 +1,4 @@
-"""La page Traçabilité : chaque règle, sa page, son code, ses tests ; puis le code et les tests des arbitrages."""
+"""La page Traçabilité : chaque règle, sa page, son code, ses tests ; puis ceux des arbitrages ; les systèmes frères."""
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
@@ -9,7 +9,7 @@ from citations import code_par_numero, marques_par_numero
 from docutils import nodes
 from domaine import domaine
 from noeuds import el, section
-from roles import badge_d_arbitrage, pastille_de_regle
+from roles import renvoi
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
@@ -18,7 +18,8 @@ from tableau import Tableau, poser
 
 import tiamat
 from tiamat.catalogue import Arbitrage, Regle, catalogue
-from tiamat.francais import pluriel
+from tiamat.catalogue.variantes import ArbitrageDeVariante, RegleDeVariante, Variante, variantes
+from tiamat.francais import guillemets, pluriel
 
 PARTIES_DES_REGLES = {
     1: "Création du personnage",
@@ -33,7 +34,14 @@ PARTIES_DES_REGLES = {
 }
 """Le premier numéro de chaque partie, et son titre."""
 
-NATURES = {"texte": "texte", "deduit": "déduite", "narrative": "narrative"}
+NATURES = {
+    "texte": "texte",
+    "deduit": "déduite",
+    "narrative": "narrative",
+    "codee": "codée",
+    "hors_sujet": "hors sujet",
+}
+"""La nature d'une règle de Tiamat ; les deux dernières sont d'un système frère."""
 Citations = dict[str, list[str]]
 
 
@@ -53,7 +61,27 @@ class DirectiveTracabilite(SphinxDirective):
         return [
             section("Les règles", el("p", _bilan(toutes, code, tests)), *tables),
             section("Les arbitrages appliqués", arbitrages),
+            *(_systeme(v, code, tests) for v in variantes().values() if v.regles),
         ]
+
+
+def _systeme(v: Variante, code: Citations, tests: Citations) -> nodes.section:
+    """Un système frère : ses règles, puis les points tranchés que son code ou un test cite."""
+    chez_lui = f"variantes.{v.id}"
+    code = {n: siens for n, noms in code.items() if (siens := [nom for nom in noms if nom.startswith(chez_lui)])}
+    regles = list(v.regles.values())
+    codees = [r for r in regles if r.nature == "codee"]
+    preuves = sum(r.id in code and r.id in tests for r in codees)
+    compte = f"{len(regles)} règles. {len(codees)} se calculent ; {preuves} d’entre elles ont une fonction et un test. "
+    chapitre = el("p", compte, "Page : ", lien_de_page(v.page), ".")
+    tranches = _table_des_arbitrages(v.arbitrages.values(), code, tests, f"Points tranchés, {v.nom}")
+    return section(
+        f"Le système {guillemets(v.nom)}",
+        chapitre,
+        poser(_table(regles, code, tests)),
+        tranches,
+        id=f"systeme-{v.document}",
+    )
 
 
 def _bilan(regles: Sequence[Regle], code: Citations, tests: Citations) -> str:
@@ -66,7 +94,7 @@ def _bilan(regles: Sequence[Regle], code: Citations, tests: Citations) -> str:
     )
 
 
-def _table(regles: Sequence[Regle], code: Citations, tests: Citations) -> Tableau:
+def _table(regles: Sequence[Regle] | Sequence[RegleDeVariante], code: Citations, tests: Citations) -> Tableau:
     rangs = [
         (_nom_de_la_regle(r), NATURES[r.nature], _preuves(r.id, code, tests) or "—", f"l. {r.lignes}") for r in regles
     ]
@@ -74,21 +102,23 @@ def _table(regles: Sequence[Regle], code: Citations, tests: Citations) -> Tablea
     return Tableau(titre, ("Règle", "Nature", "Code et tests", "Source"), rangs, large=True)
 
 
-def _nom_de_la_regle(regle: Regle) -> list[nodes.Node | str]:
-    """La pastille, le titre, la page."""
-    return [pastille_de_regle(regle.id), f" {regle.titre} ", el("small", "Page : ", lien_de_page(regle.page))]
+def _nom_de_la_regle(regle: Regle | RegleDeVariante) -> list[nodes.Node | str]:
+    """La pastille, le titre ; la page, que toutes les règles d'un système frère partagent."""
+    page = [el("small", "Page : ", lien_de_page(regle.page))] if isinstance(regle, Regle) else []
+    return [renvoi(regle.id), f" {regle.titre} ", *page]
 
 
-def _table_des_arbitrages(arbitrages: Iterable[Arbitrage], code: Citations, tests: Citations) -> nodes.Node:
+def _table_des_arbitrages(
+    arbitrages: Iterable[Arbitrage | ArbitrageDeVariante],
+    code: Citations,
+    tests: Citations,
+    titre: str = "Cités par le code ou par un test",
+) -> nodes.Node:
     """Ceux que le code ou les tests citent ; chacun s'explique sur sa page."""
-    rangs = [
-        ([badge_d_arbitrage(a.id), f" {a.titre}"], preuves)
-        for a in arbitrages
-        if (preuves := _preuves(a.id, code, tests))
-    ]
+    rangs = [([renvoi(a.id), f" {a.titre}"], preuves) for a in arbitrages if (preuves := _preuves(a.id, code, tests))]
     if not rangs:
         return el("p", "Aucun pour l’instant.")
-    return poser(Tableau("Cités par le code ou par un test", ("Arbitrage", "Code et tests"), rangs, large=True))
+    return poser(Tableau(titre, ("Arbitrage", "Code et tests"), rangs, large=True))
 
 
 def _preuves(numero: str, code: Citations, tests: Citations) -> list[nodes.Node]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gc
 import hashlib
-import importlib
 import json
 from typing import Any
 
@@ -72,11 +71,10 @@ def recevoir(texte: str) -> None:
 
 
 def ouvrir(nom: str, cible: int) -> None:
-    """Construit la calculatrice ``widgets.<nom>.<nom>()`` et demande à la page de la dessiner."""
-    if not nom.isidentifier():
-        raise ValueError(f"calculatrice inconnue : {nom!r}")
-    module = importlib.import_module(f"widgets.{nom}")
-    pont.montrer(getattr(module, nom)().model_id, cible)
+    """Construit la calculatrice de ce nom et demande à la page de la dessiner."""
+    from widgets import fabrique
+
+    pont.montrer(fabrique(nom)().model_id, cible)
     # Le catalogue et les widgets restent jusqu'au bout : le ramasse-miettes n'a plus à les parcourir en plein geste.
     gc.freeze()
 

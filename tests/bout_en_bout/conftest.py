@@ -46,10 +46,14 @@ def servi() -> Iterator[Site]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Un essai qui demande ``site`` passe dans un mode, le plus rapide ; marqué ``deux_modes``, dans les deux."""
-    if "site" in metafunc.fixturenames:
-        marques = [] if metafunc.definition.get_closest_marker("deux_modes") else [pytest.mark.complet]
-        metafunc.parametrize("site", ["servi", pytest.param("publie", marks=marques)], indirect=True)
+    """Un essai qui demande ``site`` passe en mode servi, le plus rapide ; publié aussi, avec « make test-complet ».
+
+    Un essai qui donne lui-même ses modes à ``site`` les garde.
+    """
+    choisis = [m for m in metafunc.definition.iter_markers("parametrize") if "site" in m.args[0]]
+    if "site" in metafunc.fixturenames and not choisis:
+        publie = pytest.param("publie", marks=[pytest.mark.complet])
+        metafunc.parametrize("site", ["servi", publie], indirect=True)
 
 
 @pytest.fixture

@@ -51,10 +51,17 @@ def agir(c: Calculatrice) -> None:
         c.dedans.locator("button.tm-action:visible:not([aria-disabled=true])").first.click()
 
 
-@pytest.mark.deux_modes
-@pytest.mark.parametrize(
-    "page", [p for p in PAGES if p != "suivi.html"]
-)  # voir test_combats : il faut inscrire d'abord
+MODES = ("servi", "publie")
+REPONDENT = [p for p in PAGES if p != "suivi.html"]  # voir test_combats : il faut inscrire d'abord
+TOUR_A_TOUR = [
+    pytest.param(page, mode, marks=[] if rang % len(MODES) == i else [pytest.mark.complet])
+    for rang, page in enumerate(REPONDENT)
+    for i, mode in enumerate(MODES)
+]
+"""Une page dans un mode, la suivante dans l'autre ; « make test-complet » les passe toutes dans les deux."""
+
+
+@pytest.mark.parametrize(("page", "site"), TOUR_A_TOUR, indirect=["site"])
 def test_chacune_repond_trois_fois(ouvrir: Callable[..., Lecteur], site: Site, page: str) -> None:
     lecteur = ouvrir(site)
     for c in actives(lecteur, site, page):

@@ -1,104 +1,25 @@
 """Les ancres, les pastilles et les exemples du livre, sur de petits livres construits pour l'occasion."""
 
-import copy
 import doctest
 import importlib
-import io
 import json
 import re
+from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 
 import pytest
-from sphinx.application import Sphinx
-from sphinx.util.docutils import docutils_namespace, patch_docutils
+from petit_domaine import EXTENSIONS, SAIN, Livre, petit_livre
 
-from tiamat.catalogue import Arbitrage, Catalogue, Noms, Regle, catalogue
+from tiamat.catalogue import catalogue
 from tiamat.presentation import LIBELLES
 from widgets.dessins.liens import PAGES
 
-EXTENSIONS = Path(__file__).parents[2] / "book" / "_ext"
-
-R1 = Regle("R1", "Première", "texte", "index", "10")
-R2 = Regle("R2", "Seconde", "texte", "suite", "20")
-R98 = Regle("R98", "Dernière", "texte", "suite", "30")
-C14 = Arbitrage("C14", "signe", "Le signe", "Lequel ?", "Celui-ci.", "maison", "40", page="suite", option="a_l_envers")
-SAIN = {
-    "index": "# Accueil\n\nPremière {ici}`R1`.\n\n```{toctree}\nsuite\narbitrages\ntracabilite\n```\n",
-    "suite": "# Suite\n\n{ici}`R2`, puis {ici}`R98` ; {regle}`R1`, {regle}`R98`, {arbitrage}`C14` {maison}`` ``.\n",
-    "arbitrages": "# Arbitrages\n\n```{arbitrages}\n```\n",
-    "tracabilite": "# Traçabilité\n\n```{tracabilite}\n```\n",
-}
-QUI_LISENT_LES_FICHES = (
-    "arbitrages",
-    "domaine",
-    "index_des_fiches",
-    "roles",
-    "tracabilite",
-    "tiamat.presentation",
-    "widgets.dessins.liens",
-)
-
-
-class QuelquesUnes(Noms):
-    """Un registre réduit à quelques fiches ; les autres se lisent encore, mais n'y sont plus."""
-
-    def __init__(self, toutes: Noms, *gardees: object) -> None:
-        super().__init__(toutes.genre, gardees, feminin=toutes.feminin)
-        self.toutes = toutes
-
-    def __missing__(self, id: str) -> object:
-        return self.toutes[id]
-
-
-def fiches_d_essai() -> Catalogue:
-    """Le catalogue, réduit à trois règles et un arbitrage ; tout le reste y est."""
-    fiches = copy.copy(catalogue())
-    fiches.regles, fiches.arbitrages = QuelquesUnes(fiches.regles, R1, R2, R98), QuelquesUnes(fiches.arbitrages, C14)
-    return fiches
-
-
-class Livre:
-    """Un petit livre : ses pages, et ce que sa construction donne."""
-
-    def __init__(self, dossier: Path) -> None:
-        self.dossier, self.sortie = dossier / "livre", dossier / "html"
-        self.dossier.mkdir()
-        self.ecrire(**SAIN)
-
-    def ecrire(self, **pages: str) -> None:
-        for nom, texte in pages.items():
-            (self.dossier / f"{nom}.md").write_text(texte, encoding="utf-8")
-
-    def construire(self, processus: int = 1) -> list[str]:
-        """Construit, et rend les avertissements, « page:ligne: message »."""
-        avertissements = io.StringIO()
-        with patch_docutils(), docutils_namespace():
-            Sphinx(
-                self.dossier,
-                None,
-                self.sortie,
-                self.sortie / ".doctrees",
-                "html",
-                confoverrides={"extensions": ["myst_parser", "domaine"], "language": "fr", "html_theme": "basic"},
-                status=None,
-                warning=avertissements,
-                parallel=processus,
-            ).build()
-        lignes = re.sub(r"\x1b\[[\d;]*m", "", avertissements.getvalue()).splitlines()
-        return [ligne.replace(f"{self.dossier}/", "").replace(" WARNING:", "") for ligne in lignes if ligne]
-
-    def html(self, page: str) -> str:
-        return (self.sortie / f"{page}.html").read_text(encoding="utf-8")
-
 
 @pytest.fixture
-def livre(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Livre:
-    monkeypatch.syspath_prepend(str(EXTENSIONS))
-    fiches = fiches_d_essai()
-    for module in QUI_LISENT_LES_FICHES:
-        monkeypatch.setattr(importlib.import_module(module), "catalogue", lambda: fiches)
-    return Livre(tmp_path)
+def livre(tmp_path: Path) -> Iterator[Livre]:
+    with petit_livre(tmp_path) as livre:
+        yield livre
 
 
 def test_un_livre_sain_ne_dit_rien(livre: Livre) -> None:
@@ -360,6 +281,11 @@ def citations(monkeypatch: pytest.MonkeyPatch):
         ("R61 à C63, R4 à 12", {"R61", "C63", "R4"}),
         ("C14, R50", {"C14", "R50"}),
         ("PR47 R47x 47", set()),
+        ("001-R24, puis R25", {"001-R24", "R25"}),
+        ("001-R09 à 001-R11", {"001-R09", "001-R10", "001-R11"}),
+        ("(001-R09–R10)", {"001-R09", "001-R10"}),
+        ("001-R09 à 002-R11, 001-T1-001-T2", {"001-R09", "002-R11", "001-T1", "001-T2"}),
+        ("001-C14, G05, T1", set()),
     ],
 )
 def test_les_numeros_cites(citations, texte: str, numeros: set[str]) -> None:
@@ -394,7 +320,9 @@ def test_le_code_et_les_marques_par_numero(citations, tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.parametrize("module", ["citations", "domaine", "exemple", "index_des_fiches", "roles"])
+@pytest.mark.parametrize(
+    "module", ["citations", "domaine", "exemple", "index_des_fiches", "roles", "variantes", "variantes_exemples"]
+)
 def test_les_exemples_des_docstrings(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(EXTENSIONS))
     bilan = doctest.testmod(importlib.import_module(module))

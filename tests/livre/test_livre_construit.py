@@ -10,7 +10,7 @@ from index_des_fiches import lieu
 
 from publication.chemins import SITE
 from tiamat.catalogue import GENRES, catalogue
-from tiamat.presentation import lignes
+from tiamat.presentation import identifiants, lignes
 from widgets.comparer import CalculatriceComparer
 from widgets.dessins.liens import adresse
 from widgets.lien import lire_lien
@@ -39,8 +39,8 @@ def objets() -> frozenset[tuple[str, str]]:
 
 @pytest.mark.parametrize("genre", GENRES)
 def test_chaque_fiche_a_sa_page_son_ancre_et_son_objet(genre: str) -> None:
-    lieux = {lieu(genre, id) for id in catalogue().genre(genre)}
-    assert len(lieux) == len(catalogue().genre(genre))
+    lieux = {lieu(genre, id) for id in identifiants(genre)}
+    assert len(lieux) == len(identifiants(genre))
     assert {(page, ancre) for page, ancre in lieux if ancre not in ancres(page)} == set()
     assert lieux - objets() == set()
 

@@ -5,10 +5,11 @@ from functools import cache
 
 import pages
 import pytest
-from repertoire import FICHES, FICHIER, Entree
+from repertoire import DE_VARIANTE, FICHES, FICHIER, Entree
 
 from publication.chemins import LIVRE_CONSTRUIT
 from tiamat.catalogue import GENRES, catalogue
+from tiamat.catalogue.variantes import variantes
 from tiamat.francais import plier
 from tiamat.presentation import LIBELLES
 from widgets.dessins.liens import adresse
@@ -45,6 +46,14 @@ def test_une_adresse_n_a_qu_une_entree() -> None:
 def test_chaque_fiche_y_est(genre: str) -> None:
     presentes = {(e.page, e.ancre) for e in entrees() if e.sorte == LIBELLES[genre]}
     assert presentes == {adresse(genre, id) for id in catalogue().genre(genre)}
+
+
+@livre_construit
+@pytest.mark.parametrize(("genre", "sorte"), DE_VARIANTE.items())
+def test_ce_qui_vient_d_un_systeme_frere_y_est_a_part(genre: str, sorte: str) -> None:
+    presentes = {(e.page, e.ancre) for e in entrees() if e.sorte == sorte}
+    freres = [id for v in variantes().values() for id in getattr(v, GENRES[genre])]
+    assert presentes == {adresse(genre, id) for id in freres}
 
 
 @pytest.mark.parametrize("genre", catalogue().synonymes)

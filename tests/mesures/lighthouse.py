@@ -1,5 +1,6 @@
 """Lighthouse sur cinq pages, comme un téléphone moyen les reçoit : la médiane de cinq passages."""
 
+import contextlib
 import json
 import os
 import shutil
@@ -17,6 +18,8 @@ VERSION = "lighthouse@12.2.3"
 PAGES = ("index.html", "tests.html", "combat-libre.html", "techniques/oi-zuki.html", "ecran-mj.html")
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 PASSAGES = 5
+TENTATIVES = 3
+"""Chromium rate parfois le début d'une trace (NO_NAVSTART) ; Lighthouse demande alors de recommencer."""
 
 
 def mesurer() -> dict[str, Any]:
@@ -33,6 +36,13 @@ def _noter(adresse: str) -> dict[str, int]:
 
 
 def _passer(adresse: str) -> dict[str, Any]:
+    for _ in range(TENTATIVES - 1):
+        with contextlib.suppress(subprocess.CalledProcessError):
+            return _essayer(adresse)
+    return _essayer(adresse)
+
+
+def _essayer(adresse: str) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as dossier:
         sortie = Path(dossier) / "note.json"
         drapeaux = " ".join(["--headless", f"--user-data-dir={dossier}/profil", *OPTIONS[:-1]])

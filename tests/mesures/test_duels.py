@@ -10,8 +10,8 @@ from tiamat.analyse.horizon import horizon
 from tiamat.catalogue import catalogue
 from tiamat.combat.actions import Annonce
 from tiamat.combat.combat import Combat, Etat, Participant, engager
-from tiamat.combat.interpretes import Choix
 from tiamat.personnage import Personnage, generer, profil
+from tiamat.procedure.interpretes import Choix
 
 pytestmark = pytest.mark.complet
 TACTIQUES = ("un_coup_plus_loin", "agressif")

@@ -14,11 +14,11 @@ from tiamat.catalogue import catalogue
 from tiamat.combat.combattant import Combattant, Situation, combattant
 from tiamat.combat.echange import PAREE, RATE, RIPOSTE, TOUCHE, echanger
 from tiamat.combat.emploi import DEFENSE, employer
-from tiamat.combat.interpretes import Enumerateur, Lanceur
 from tiamat.combat.legalite import cout, refus_d_attaque, refus_de_defense
 from tiamat.erreurs import ActionImpossible, Refus
 from tiamat.hasard import HasardGraine, HasardScript
 from tiamat.personnage import Personnage, profil
+from tiamat.procedure.interpretes import Enumerateur, Lanceur
 from tiamat.vocabulaire import CARACTERISTIQUES
 
 T = catalogue().techniques

@@ -16,12 +16,12 @@ from tiamat.combat.actions import TECHNIQUE, Action
 from tiamat.combat.combat import Participant
 from tiamat.combat.depart import Depart
 from tiamat.combat.deroule import CHOIX_D_ACTION, PASSER, refus
-from tiamat.combat.interpretes import Choix
 from tiamat.combat.options import Options
 from tiamat.combat.partie import Partie
 from tiamat.erreurs import Refus
 from tiamat.jeu import CONTINUER, Jeu, Table, depart_du_scenario, reponses_du_livre
 from tiamat.personnage import Identite, Personnage, profil, profils
+from tiamat.procedure.interpretes import Choix
 from tiamat.scenario import (
     Etape,
     Scenario,

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from tiamat.catalogue import GENRES, Technique, apprenables, catalogue
 from tiamat.francais import plier
 from tiamat.personnage import profil, profils
-from tiamat.presentation import nom
+from tiamat.presentation import fiche as fiche_nommee
+from tiamat.presentation import identifiants, nom
 from tiamat.recherche import COUTS, Criteres, Trouvees, a_apprendre, connues, rechercher
 
-FICHES = [(g, i) for g in GENRES for i in catalogue().genre(g)]
+FICHES = [(g, i) for g in GENRES for i in identifiants(g)]
 TECHNIQUES = catalogue().techniques
 
 
@@ -23,12 +24,12 @@ def cles(trouvees: Trouvees) -> list[tuple[str, str]]:
 def appelees(genre: str, id: str) -> set[str]:
     """Tous les noms d'une fiche, pliés."""
     synonymes = catalogue().synonymes.get(genre, {}).get(id, ())
-    return {plier(n) for n in (nom(genre, id), *getattr(catalogue().genre(genre)[id], "alias", ()), *synonymes)}
+    return {plier(n) for n in (nom(genre, id), *getattr(fiche_nommee(genre, id), "alias", ()), *synonymes)}
 
 
 @pytest.mark.parametrize("genre", GENRES)
 def test_chaque_fiche_se_retrouve_par_son_nom_avant_tout_ce_qui_ne_s_appelle_pas_ainsi(genre: str) -> None:
-    for id in catalogue().genre(genre):
+    for id in identifiants(genre):
         cherche = nom(genre, id)
         trouvees = rechercher(Criteres(cherche))
         rang = cles(trouvees).index((genre, id))

@@ -14,11 +14,12 @@ from tiamat.catalogue import catalogue
 from tiamat.combat.combat import Participant, engager
 from tiamat.combat.deroule import jouer_jusqu_au_bout
 from tiamat.combat.gestes import GESTES
-from tiamat.combat.interpretes import Choix, Lanceur
 from tiamat.combat.options import Options
 from tiamat.erreurs import ActionImpossible, DesInvalides, FicheInvalide, NomInconnu, Refus
 from tiamat.hasard import Hasard, HasardGraine
+from tiamat.numeros import numeros_cites
 from tiamat.personnage import profils
+from tiamat.procedure.interpretes import Choix, Lanceur
 from tiamat.scenario import (
     ScenarioJoue,
     jouer_scenario,
@@ -32,7 +33,6 @@ from tiamat.scenario import (
     texte_du_scenario,
     titre_d_etape,
 )
-from tiamat.scenario.deroulement import NUMERO
 from tiamat.scenario.format import ACTIONS, ATTENDUS, CHAMPS_D_ETAPE, DES, FORMES, POUR_TOUTES
 from tiamat.vocabulaire import CARACTERISTIQUES
 
@@ -78,7 +78,7 @@ def test_un_scenario_du_livre_se_rejoue_sans_ecart(nom: str) -> None:
 
 @pytest.mark.parametrize("nom", scenarios())
 def test_les_regles_des_notes_existent(nom: str) -> None:
-    cites = NUMERO.findall(" ".join([scenario(nom).note, *(e.dit("note") for e in scenario(nom).etapes)]))
+    cites = numeros_cites(" ".join([scenario(nom).note, *(e.dit("note") for e in scenario(nom).etapes)]))
     assert set(cites) <= {*catalogue().regles, *catalogue().arbitrages}
 
 

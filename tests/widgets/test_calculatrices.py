@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from hypothesis import strategies as st
 from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
 from tiamat.erreurs import Refus
 from tiamat.personnage import de_json, profil, vers_json
+from widgets import fabrique
 from widgets.cadre import Calculatrice
 from widgets.jet import CalculatriceJet
 from widgets.lien import TAILLE_MAXIMUM, ecrire_lien, lire_lien
@@ -34,7 +34,7 @@ def test_chaque_calculatrice_a_son_carnet_de_deux_cellules() -> None:
     for nom, carnet in carnets.items():
         cellules = carnet["cells"]
         assert len(cellules) == 2
-        assert f"from widgets.{nom} import {nom}" in "".join(cellules[0]["source"])
+        assert f"from {fabrique(nom).__module__} import {nom}" in "".join(cellules[0]["source"])
         assert cellules[1]["metadata"]["tags"] == ["essai"]
 
 
@@ -88,7 +88,7 @@ def test_valeurs_hostiles_du_personnage(valeurs: dict[str, Any], reste: Any) -> 
 
 @pytest.mark.parametrize("nom", [f.stem for f in sorted(ATELIERS.glob("*.ipynb"))])
 def test_depart_hostile(nom: str) -> None:
-    calculatrice = getattr(import_module(f"widgets.{nom}"), nom)()
+    calculatrice = fabrique(nom)()
     avant = calculatrice.valeurs()
     for brut in ({}, {"depart": 1}, {"lien": [], "etat": 3}, {"etat": "{"}, {"etat": "[]"}, {"lien": {}}):
         calculatrice._ouvrir({"new": brut})

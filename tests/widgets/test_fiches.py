@@ -11,21 +11,22 @@ from hypothesis import strategies as st
 from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
 from tests.widgets.outils import classes_inconnues, dite, par_un_lien, remettre_a_zero
 from tests.widgets.test_dessins import PIEGE, arbre, de_classe, texte
-from tiamat.catalogue import GENRES, catalogue
+from tiamat.catalogue import GENRES
+from tiamat.francais import majuscule
 from tiamat.personnage import profil, vers_json
-from tiamat.presentation import clauses, lignes, nom
+from tiamat.presentation import LIBELLES, clauses, identifiants, lignes, nom
 from tiamat.recherche import Criteres, rechercher
 from widgets.dessins.fiche import fiche
 from widgets.fiches import CalculatriceFiches
 from widgets.mes_personnages import RIEN
-from widgets.vues_de_fiches import MONTREES, resultats
+from widgets.vues_de_fiches import DES_VARIANTES, MONTREES, resultats
 
 # ── Une fiche, en HTML ─────────────────────────────────────────────────────
 
 
 @pytest.mark.parametrize("genre", GENRES)
 def test_chaque_fiche_se_deplie_en_entier(genre: str) -> None:
-    for id in catalogue().genre(genre):
+    for id in identifiants(genre):
         html = fiche(genre, id)
         dessin = arbre(html)
         lue = texte(dessin)
@@ -81,7 +82,8 @@ def test_avant_toute_recherche_elle_compte_les_fiches(calculatrice: Calculatrice
     comptes = {texte(d[0]): texte(d[1]) for d in de_classe(calculatrice._resultat.value, "tm-faits")[0]}
     assert comptes["Technique"] == "120"
     assert comptes["Règle"] == "211"
-    assert len(comptes) == len(GENRES) + 1
+    assert int(comptes["En tout"].split()[0]) == sum(len(identifiants(g)) for g in GENRES)
+    assert set(comptes) - {DES_VARIANTES} == {*(majuscule(LIBELLES[g]) for g in GENRES), "En tout"}
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ de personnages se reconnaissent à ce qu'ils proposent. Une nouvelle calculatric
 
 import json
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,6 +14,7 @@ import pytest
 
 from tiamat.catalogue import catalogue
 from tiamat.personnage import profils
+from widgets import fabrique
 from widgets.cadre import Calculatrice
 from widgets.lien import TAILLE_MAXIMUM, ecrire_lien
 from widgets.menus import MenuReduit
@@ -35,7 +35,7 @@ class ChampDeTechnique(NamedTuple):
 
 
 def ouvrir(nom: str) -> Calculatrice:
-    calculatrice = getattr(import_module(f"widgets.{nom}"), nom)()
+    calculatrice = fabrique(nom)()
     assert isinstance(calculatrice, Calculatrice)
     return calculatrice
 

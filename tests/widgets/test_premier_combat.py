@@ -70,7 +70,7 @@ def test_une_victoire_tient_en_soixante_gestes(
     c = calculatrice
     victoires = 0
     for graine in range(12):
-        monkeypatch.setattr("widgets.combat_joue.tirer_graine", lambda graine=graine: graine)
+        monkeypatch.setattr("widgets.partie_jouee.tirer_graine", lambda graine=graine: graine)
         c.restaurer({"des": "lances", "graine": graine})
         gestes = 0
         while not c.jeu.fini:

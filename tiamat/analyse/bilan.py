@@ -18,7 +18,6 @@ from tiamat.combat.gestes.bouger import vitesse
 from tiamat.combat.gestes.geste import stock
 from tiamat.combat.gestes.prises import resister
 from tiamat.combat.initiative import jet_d_initiative
-from tiamat.combat.interpretes import Enumerateur
 from tiamat.combat.jets import jet_de_carac, jet_de_precision, jet_de_puissance, jet_instinctif
 from tiamat.combat.legalite import cout
 from tiamat.combat.permis import SANS_DEFENSE, attaques, refus_d_annonce, refus_de_garde
@@ -27,6 +26,7 @@ from tiamat.combat.questions import GAGNE
 from tiamat.combat.suites import JUSQU_A_LA_GUERISON, subir
 from tiamat.des import JetAFaire
 from tiamat.personnage import Personnage
+from tiamat.procedure.interpretes import Enumerateur
 from tiamat.techniques import sorte
 from tiamat.vocabulaire import CARACTERISTIQUES
 

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from tiamat.combat.actions import Annonce
 from tiamat.combat.attaque import attaquer
 from tiamat.combat.combat import Combat, Etat
-from tiamat.combat.interpretes import Decider, Enumerateur
-from tiamat.combat.questions import Loi
+from tiamat.procedure.interpretes import Decider, Enumerateur
+from tiamat.procedure.questions import Loi
 
 INEPUISABLE = 10_000
 """De quoi ne jamais tomber ni manquer : le contexte d'un maillon est le même quelle que soit la perte déjà subie."""
@@ -48,7 +48,7 @@ def cascade(combat: Combat, e: Etat, a: Annonce, decider: Decider) -> Loi[int]:
     L'annonce est permise et payée. Ni KO ni mort n'arrêtent la cascade : la perte est celle que les coups promettent.
 
     >>> from tiamat.combat.combat import Participant, engager
-    >>> from tiamat.combat.interpretes import ne_rien_decider
+    >>> from tiamat.procedure.interpretes import ne_rien_decider
     >>> from tiamat.personnage import profil
     >>> combat, e = engager([Participant("jack", profil("jack"), 0), Participant("ryu", profil("ryu"), 1)])
     >>> sum(p for _, p in cascade(combat, e, Annonce(0, 1, "oi_zuki"), ne_rien_decider))

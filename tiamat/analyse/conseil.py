@@ -11,10 +11,10 @@ from tiamat.combat.actions import Action
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.combattant import DEBOUT
 from tiamat.combat.deroule import CHOIX_D_ACTION, actions_legales, etat_prevu
-from tiamat.combat.interpretes import Choix, Decider
 from tiamat.combat.tour import a_qui
 from tiamat.erreurs import ActionImpossible
 from tiamat.hasard import HasardScript
+from tiamat.procedure.interpretes import Choix, Decider
 
 GESTES_PESES = ("deplacement", "preparer", "passer", "se_liberer", "saisir", "recharger")
 """Les gestes que l'oracle regarde, outre les coups : ceux qui changent la suite sans être narratifs."""
@@ -59,7 +59,7 @@ def conseils(combat: Combat, e: Etat) -> list[Conseil]:
 
     >>> from tiamat.combat.combat import Participant, engager
     >>> from tiamat.combat.deroule import pas
-    >>> from tiamat.combat.interpretes import Lanceur
+    >>> from tiamat.procedure.interpretes import Lanceur
     >>> from tiamat.hasard import HasardGraine
     >>> from tiamat.personnage import profil
     >>> qui = [Participant("jack", profil("jack"), 0), Participant("jin", profil("jin_chun_fung"), 1, position=1)]

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from tiamat.analyse.tactiques import tactique
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.deroule import jouer_jusqu_au_bout
-from tiamat.combat.interpretes import Choix, Decider, Lanceur
 from tiamat.combat.tables import Tables
 from tiamat.combat.tour import camps_debout, fini
 from tiamat.hasard import HasardGraine
+from tiamat.procedure.interpretes import Choix, Decider, Lanceur
 
 TOURS_MAXIMUM = 100
 """Au-delà, un duel est sans décision."""

@@ -13,14 +13,14 @@ from tiamat.combat.durees import etats
 from tiamat.combat.echange import PAREE, RIPOSTE, TOUCHE, Echange, Issue, echanger, preparer_echange
 from tiamat.combat.effets import tirer_la_furie
 from tiamat.combat.emploi import DEFENSE, Emploi, employer
-from tiamat.combat.interpretes import Enumerateur, Interprete
 from tiamat.combat.legalite import refus_d_attaque, refus_de_defense
-from tiamat.combat.questions import Loi
 from tiamat.combat.suites import subir
 from tiamat.combat.tir import modificateurs, portee
 from tiamat.des import Modificateur
 from tiamat.erreurs import ActionImpossible
 from tiamat.jauges import Jauges
+from tiamat.procedure.interpretes import Enumerateur, Interprete
+from tiamat.procedure.questions import Loi
 
 NEUF = Corps(Jauges(10_000, 10_000, 10_000, 10_000, 0, 10_000))
 """Une cible que rien n'a encore atteinte, et que rien n'arrête : ni KO, ni maximum de furie."""

@@ -12,12 +12,13 @@ from tiamat.combat.actions import Annonce
 from tiamat.combat.attaque import acheve, preparer
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.echange import echanger
-from tiamat.combat.interpretes import Muet
 from tiamat.combat.porter import emploi_de
-from tiamat.combat.questions import Question, QuestionContre, QuestionOpposition, QuestionTotal
+from tiamat.combat.questions import QuestionContre, QuestionOpposition, QuestionTotal
 from tiamat.combat.tables import loi_de
 from tiamat.combat.tour import embusquer
 from tiamat.des import JetAFaire, Poignee
+from tiamat.procedure.interpretes import Muet
+from tiamat.procedure.questions import Question
 
 R = TypeVar("R")
 I = TypeVar("I", bound=Hashable)  # noqa: E741

@@ -7,8 +7,8 @@ from tiamat.catalogue import Arme, Technique, catalogue
 from tiamat.combat.combattant import A_TERRE, DEBOUT, Combattant, Situation
 from tiamat.combat.echange import echanger, preparer_echange
 from tiamat.combat.emploi import employer
-from tiamat.combat.interpretes import Enumerateur
 from tiamat.combat.legalite import refus_d_attaque
+from tiamat.procedure.interpretes import Enumerateur
 from tiamat.techniques import arme_convient
 from tiamat.vocabulaire import CARACTERISTIQUES
 

@@ -6,9 +6,9 @@ from tiamat.combat.actions import Action
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.deroule import refus
 from tiamat.combat.gestes import faire_le_geste
-from tiamat.combat.interpretes import Enumerateur
 from tiamat.combat.tour import a_qui, passer_la_main
 from tiamat.erreurs import ActionImpossible
+from tiamat.procedure.interpretes import Enumerateur
 
 
 class Passage(NamedTuple):

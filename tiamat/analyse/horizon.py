@@ -9,11 +9,11 @@ from tiamat.catalogue import catalogue
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.corps import Corps
 from tiamat.combat.deroule import pas
-from tiamat.combat.interpretes import Enumerateur
-from tiamat.combat.questions import Loi
 from tiamat.combat.tour import a_qui, fini
 from tiamat.erreurs import Refus
 from tiamat.hasard import HasardScript
+from tiamat.procedure.interpretes import Enumerateur
+from tiamat.procedure.questions import Loi
 
 ETATS_MAXIMUM = 3_000
 """Au-delà, l'horizon ne tient plus en mémoire ni en patience : il faut simuler."""

@@ -10,11 +10,12 @@ from typing import Any, TypeVar
 
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.durees import etats
-from tiamat.combat.interpretes import Enumerateur
-from tiamat.combat.questions import Loi, Question, QuestionTotal
+from tiamat.combat.questions import QuestionTotal
 from tiamat.combat.tour import jeter_l_initiative, ouvrir_le_tour
 from tiamat.des import Poignee, loi
 from tiamat.erreurs import Refus
+from tiamat.procedure.interpretes import Enumerateur
+from tiamat.procedure.questions import Loi, Question
 
 I = TypeVar("I", bound=Hashable)  # noqa: E741
 Ordre = tuple[tuple[int, ...], ...]

@@ -12,9 +12,9 @@ from tiamat.catalogue import Technique, catalogue
 from tiamat.combat.combattant import Combattant, Situation
 from tiamat.combat.echange import PAREE, TOUCHE, Echange, echanger, preparer_echange
 from tiamat.combat.emploi import DEFENSE, DISTANCE, Emploi, employer
-from tiamat.combat.interpretes import Enumerateur
 from tiamat.combat.legalite import refus_d_attaque, refus_de_defense
 from tiamat.erreurs import ActionImpossible
+from tiamat.procedure.interpretes import Enumerateur
 from tiamat.vocabulaire import CARACTERISTIQUES
 
 INSTINCT, MAINS_NUES, ARMEE, ESQUIVE = "instinct", "mains_nues", "armee", "esquive"

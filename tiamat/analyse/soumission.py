@@ -8,13 +8,13 @@ from tiamat.combat.actions import TECHNIQUE, Action, annonce_de
 from tiamat.combat.attaque import attaquer
 from tiamat.combat.combat import Combat, Etat, prendre
 from tiamat.combat.emploi import employer
-from tiamat.combat.interpretes import Enumerateur, Interprete
 from tiamat.combat.jets import jet_de_carac, jet_de_precision, jet_instinctif
 from tiamat.combat.listes import payer_l_action
 from tiamat.combat.permis import refus_d_annonce
 from tiamat.combat.soumission import tentative, tenter
 from tiamat.des import JetAFaire
 from tiamat.erreurs import Refus
+from tiamat.procedure.interpretes import Enumerateur, Interprete
 
 
 class Essai(NamedTuple):

@@ -13,7 +13,6 @@ from tiamat.combat.attaque import CHOIX_DE_LA_DEFENSE, CHOIX_DU_COMBO
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.echange import PAREE, RATE, RIPOSTE, TOUCHE, Issue
 from tiamat.combat.emploi import ATTAQUE, DEFENSE
-from tiamat.combat.interpretes import Choix
 from tiamat.combat.listes import payer_l_action
 from tiamat.combat.offres import se_placer
 from tiamat.combat.permis import (
@@ -25,9 +24,10 @@ from tiamat.combat.permis import (
     types_au_choix,
     zones_au_choix,
 )
-from tiamat.combat.questions import Question
 from tiamat.des import Loi as LoiDUnNombre
 from tiamat.erreurs import Refus
+from tiamat.procedure.interpretes import Choix
+from tiamat.procedure.questions import Question
 
 HORS_DE_COMBAT = "La cible n’est plus en état de subir la suite."
 SANS_ACTION = "Plus d’action ce tour-ci (R71)."

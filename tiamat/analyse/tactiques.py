@@ -16,11 +16,11 @@ from tiamat.combat.combat import CONTACT_EN_METRES, Combat, Etat, distance
 from tiamat.combat.combattant import DEBOUT
 from tiamat.combat.corps import Corps
 from tiamat.combat.deroule import CHOIX_D_ACTION, PASSER, actions_legales, etat_prevu
-from tiamat.combat.interpretes import Choix, Decider
 from tiamat.combat.tour import a_qui
 from tiamat.erreurs import NomInconnu
 from tiamat.francais import guillemets, suggestion
 from tiamat.hasard import Hasard
+from tiamat.procedure.interpretes import Choix, Decider
 
 T = TypeVar("T")
 Tactique = Callable[[Hasard], Decider]

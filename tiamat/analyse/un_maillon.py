@@ -9,10 +9,11 @@ from tiamat.combat.actions import Annonce
 from tiamat.combat.attaque import attaquer
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.echange import DUREE, ENERGIE, Echange, Issue, echanger
-from tiamat.combat.interpretes import Decider, Enumerateur
-from tiamat.combat.questions import Loi, Question, QuestionDe, QuestionParee, QuestionPerte
+from tiamat.combat.questions import QuestionDe, QuestionParee, QuestionPerte
 from tiamat.des import Loi as LoiDUnNombre
 from tiamat.jauges import SEUIL_BLESSURE_GRAVE
+from tiamat.procedure.interpretes import Decider, Enumerateur
+from tiamat.procedure.questions import Loi, Question
 
 R = TypeVar("R")
 CLASSES = (0, 1, SEUIL_BLESSURE_GRAVE)

@@ -57,6 +57,8 @@ def _forme(classe: type[Any]) -> tuple[dict[str, Any], dict[str, type[Any]], tup
 
 def _convient(valeur: object, attendu: Any) -> bool:
     """Dit si une valeur de fiche a ce type : ``bool`` n'est pas un entier, une liste n'a qu'une sorte d'éléments."""
+    if attendu is Any:
+        return True
     if isinstance(attendu, UnionType):
         return any(_convient(valeur, a) for a in get_args(attendu))
     if get_origin(attendu) is tuple:

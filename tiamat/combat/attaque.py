@@ -22,7 +22,6 @@ from tiamat.combat.echange import (
 from tiamat.combat.effets import finir_la_technique, frapper_le_corps, reussir_la_defense, sonner
 from tiamat.combat.emploi import ATTAQUE, DEFENSE, DISTANCE, Emploi, employer
 from tiamat.combat.groupes import jet_de_groupe
-from tiamat.combat.interpretes import Choix, Interprete, demander
 from tiamat.combat.jets import jet_de_precision
 from tiamat.combat.legalite import cout
 from tiamat.combat.offres import enchainements, offres, se_placer
@@ -33,6 +32,7 @@ from tiamat.combat.soumission import echouer, endurer
 from tiamat.combat.tir import portee
 from tiamat.des import Modificateur
 from tiamat.jauges import payer
+from tiamat.procedure.interpretes import Choix, Interprete, demander
 
 RAFALE = {"2d6": QuestionDe("munitions", "balles tirées", "R166", 2)}
 CHOIX_DU_COMBO, CHOIX_DE_LA_DEFENSE = "combo", "defense"

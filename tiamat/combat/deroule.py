@@ -12,13 +12,13 @@ from tiamat.combat.combattant import A_TERRE, ASSIS, DEBOUT
 from tiamat.combat.effets import sonner
 from tiamat.combat.gestes import GESTES, faire_le_geste, refus_de_geste
 from tiamat.combat.gestes.bouger import vitesse
-from tiamat.combat.interpretes import Choix, Interprete
 from tiamat.combat.listes import payer_l_action, perdre_l_action, prevoir
 from tiamat.combat.permis import attaques, attaques_permises, refus_d_annonce
 from tiamat.combat.simultane import jouer_ensemble
 from tiamat.combat.tour import a_qui, fini, finir_le_tour, ouvrir_le_tour, passer_la_main, peut_agir
 from tiamat.erreurs import ActionImpossible, Refus
 from tiamat.francais import suggestion
+from tiamat.procedure.interpretes import Choix, Interprete
 
 CHOIX_D_ACTION = "action"
 PASSER = Action("passer")
@@ -162,7 +162,7 @@ def actions_legales(combat: Combat, e: Etat) -> tuple[Action, ...]:
     """Rend les actions permises à celui dont c'est le rang ; passer en est toujours une (R75).
 
     >>> from tiamat.combat.combat import Participant, engager
-    >>> from tiamat.combat.interpretes import Lanceur
+    >>> from tiamat.procedure.interpretes import Lanceur
     >>> from tiamat.hasard import HasardGraine
     >>> from tiamat.personnage import profil
     >>> combat, e = engager([Participant("jack", profil("jack"), 0), Participant("jin", profil("Jin Chun-Fung"), 1)])

@@ -12,12 +12,10 @@ from tiamat.catalogue import catalogue
 from tiamat.combat.combattant import DEBOUT, PARTIES, Combattant, Situation
 from tiamat.combat.emploi import Emploi
 from tiamat.combat.groupes import jet_de_groupe
-from tiamat.combat.interpretes import Interprete
 from tiamat.combat.jets import jet_de_precision, jet_de_puissance, jet_instinctif, surprendre
 from tiamat.combat.questions import (
     GAGNE,
     PERD,
-    Question,
     QuestionContre,
     QuestionDe,
     QuestionOpposition,
@@ -28,6 +26,8 @@ from tiamat.combat.questions import (
 from tiamat.des import JetAFaire, Modificateur, Poignee, preparer
 from tiamat.erreurs import Refus
 from tiamat.jauges import SEUIL_BLESSURE_GRAVE
+from tiamat.procedure.interpretes import Interprete
+from tiamat.procedure.questions import Question
 
 RATE, TOUCHE, PAREE, RIPOSTE = "rate", "touche", "paree", "riposte"
 DUREE = QuestionDe("duree", "durée", "C84")

@@ -8,11 +8,11 @@ from tiamat.combat.durees import Pose, etats, fins_de, poser
 from tiamat.combat.echange import PAREE, TOUCHE, Issue
 from tiamat.combat.emploi import Emploi
 from tiamat.combat.groupes import encaisser_en_groupe
-from tiamat.combat.interpretes import Choix, Interprete, demander
 from tiamat.combat.porter import lacher_arme, recevoir_arme
 from tiamat.combat.questions import QuestionDe
 from tiamat.combat.soumission import delivrer
 from tiamat.combat.suites import ETATS_DES_ATTRIBUTS, gagner, subir
+from tiamat.procedure.interpretes import Choix, Interprete, demander
 
 RECUL = 2
 """Les mètres d'un Choc (R193)."""

@@ -8,10 +8,10 @@ from tiamat.combat.actions import TECHNIQUE, Action
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.effets import finir_la_technique
 from tiamat.combat.gestes import GESTES, GRATUITS_EN_GROUPE, faire_le_geste, prix
-from tiamat.combat.interpretes import Muet
 from tiamat.combat.legalite import cout
 from tiamat.combat.porter import emploi_de
-from tiamat.combat.questions import Question
+from tiamat.procedure.interpretes import Muet
+from tiamat.procedure.questions import Question
 
 R = TypeVar("R")
 I = TypeVar("I", bound=Hashable)  # noqa: E741

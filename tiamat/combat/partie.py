@@ -20,13 +20,13 @@ from tiamat.combat.depart import (
 )
 from tiamat.combat.deroule import CHOIX_D_ACTION, pas, refus
 from tiamat.combat.ecriture import action_de_table, reponse_en_table
-from tiamat.combat.interpretes import Choix, Interprete
-from tiamat.combat.questions import Question
 from tiamat.combat.tour import embusquer, fini
 from tiamat.erreurs import ActionImpossible, FicheInvalide, Refus
 from tiamat.francais import guillemets
-from tiamat.hasard import Hasard, HasardGraine, HasardScript
+from tiamat.hasard import Hasard, HasardGraine, HasardNote, HasardScript
 from tiamat.journal import Fait, Journal
+from tiamat.procedure.interpretes import Choix, Interprete
+from tiamat.procedure.questions import Question
 
 VERSION = 2
 CORRECTION, RENFORT = "correction", "renfort"
@@ -62,25 +62,6 @@ class _Repere(NamedTuple):
     etat: Etat
     reponses: int
     faits: int
-
-
-class DesNotes:
-    """Un hasard qui retient les dés qu'il donne, à la suite de ``donnes``.
-
-    >>> des = DesNotes(HasardScript([4, 10]))
-    >>> des.de(10), des.de(10), des.donnes
-    (4, 10, [4, 10])
-    """
-
-    def __init__(self, hasard: Hasard, donnes: list[int] | None = None) -> None:
-        self._hasard = hasard
-        self.donnes: list[int] = [] if donnes is None else donnes
-
-    def de(self, faces: int) -> int:
-        """Rend un dé, et le retient."""
-        n = self._hasard.de(faces)
-        self.donnes.append(n)
-        return n
 
 
 class Partie:
@@ -163,7 +144,7 @@ class Partie:
         """
         if self.attente is None or self.attente.question is None:
             raise ActionImpossible("Aucun dé n’est attendu : répondez d’abord à ce qui est demandé.")
-        notes = DesNotes(hasard)
+        notes = HasardNote(hasard)
         self.attente.question.lancer(lambda _: notes, Journal())
         self._ajouter(Reponse(self.attente.nom, notes.donnes))
 
@@ -364,7 +345,7 @@ class _Rejoueur:
                 return question.lancer(lambda _: hasard, self._journal)
         if self._partie.graine is None:
             raise QuestionEnAttente(None, question, nom, self._repere.etat)
-        notes = DesNotes(HasardGraine(self._partie.graine * REPONSES_MAXIMUM + self.place))
+        notes = HasardNote(HasardGraine(self._partie.graine * REPONSES_MAXIMUM + self.place))
         issue = question.lancer(lambda _: notes, self._journal)
         self._partie._reponses.append(Reponse(nom, notes.donnes, seule=True))
         self.place += 1

@@ -4,43 +4,18 @@ Une question a un nom (``precision``, ``zone``, ``puissance``, ``duree``…), un
 chance, de somme 1) et un lancer, dés montrés, qui rend une de ces réponses.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Generic, TypeVar
 
 from tiamat.combat.faits import FaitDe, FaitZone
 from tiamat.des import JetAFaire, Poignee, loi, opposition
-from tiamat.hasard import Hasard
 from tiamat.journal import FaitJet, FaitTest, Journal
+from tiamat.procedure.questions import Des, Loi, Question
 
-R = TypeVar("R")
-Loi = tuple[tuple[R, Fraction], ...]
-Des = Callable[[str], Hasard]
-"""Nom d'une question → de quoi lancer ses dés."""
 GAGNE, EGALITE, PERD = 1, 0, -1
 FACES_DE_ZONE = 10
-
-
-class Question(Generic[R]):
-    """Un hasard à trancher."""
-
-    nom: str
-
-    @property
-    def loi(self) -> Loi[R]:
-        """Les réponses possibles et leur chance."""
-        raise NotImplementedError
-
-    @property
-    def demande(self) -> str:
-        """Les dés à lancer, dans l'ordre où ils se donnent, en mots."""
-        raise NotImplementedError
-
-    def lancer(self, des: Des, journal: Journal) -> R:
-        """Lance les dés, les note, rend la réponse."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,10 +4,10 @@ from tiamat.catalogue import Technique, catalogue
 from tiamat.catalogue.effets import Effet
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.durees import FIN_DU_COMBAT, fins_de, poser
-from tiamat.combat.interpretes import Interprete
 from tiamat.combat.jets import jet_de_carac
 from tiamat.combat.questions import GAGNE, QuestionOpposition
 from tiamat.jauges import payer
+from tiamat.procedure.interpretes import Interprete
 
 NOMS = (("tentative", "Se libérer"), ("prise", "Tenir"))
 

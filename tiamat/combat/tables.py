@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 from tiamat.combat.echange import echanger
-from tiamat.combat.interpretes import Choix, Decider, Enumerateur, ne_rien_decider
-from tiamat.combat.questions import Loi, Question
 from tiamat.combat.tour import jeter_l_initiative
 from tiamat.journal import Fait
+from tiamat.procedure.interpretes import Choix, Decider, Enumerateur, ne_rien_decider
+from tiamat.procedure.questions import Loi, Question
 
 Table = tuple[tuple[Any, ...], list[float]]
 TABLES_MAXIMUM = 50_000

@@ -10,13 +10,13 @@ from tiamat.combat.corps import PERSONNE, Corps
 from tiamat.combat.durees import FIN_DU_COMBAT, actions_du_tour, etats
 from tiamat.combat.effets import oublier
 from tiamat.combat.initiative import jet_d_initiative, ordonner
-from tiamat.combat.interpretes import Interprete
 from tiamat.combat.jets import surprendre
 from tiamat.combat.questions import GAGNE, QuestionContre, QuestionTotal
 from tiamat.combat.suites import finir_le_tour_de
 from tiamat.des import JetAFaire, Modificateur, preparer
 from tiamat.erreurs import ActionImpossible
 from tiamat.jauges import finir_combat
+from tiamat.procedure.interpretes import Interprete
 
 
 def a_qui(e: Etat) -> int | None:

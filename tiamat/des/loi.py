@@ -50,11 +50,15 @@ class Poignee(NamedTuple):
 
 
 class Loi(NamedTuple):
-    """La loi d'un nombre entier : ``poids[i]`` cas sur ``total`` donnent ``mini + i``."""
+    """La loi d'un nombre entier : ``poids[i]`` cas sur ``total`` donnent ``mini + i``.
+
+    ``ouverte`` : la dernière case réunit cette valeur et toutes celles d'au-dessus.
+    """
 
     mini: int
     poids: tuple[int, ...]
     total: int
+    ouverte: bool = False
 
     @property
     def maxi(self) -> int:
@@ -106,7 +110,7 @@ class Loi(NamedTuple):
 
     @property
     def moyenne(self) -> Fraction:
-        """La moyenne exacte.
+        """La moyenne exacte ; d'une loi ouverte, celle qu'elle aurait sans rien au-dessus de sa dernière case.
 
         >>> loi(Poignee(2)).moyenne
         Fraction(157, 20)
@@ -132,6 +136,14 @@ class Loi(NamedTuple):
         from icepool import Die
 
         return Die({self.mini + i: p for i, p in enumerate(self.poids) if p})
+
+    def decaler(self, n: int) -> "Loi":
+        """La loi de la même valeur, plus ``n``.
+
+        >>> loi(Poignee(d6=1)).decaler(-1).mini
+        0
+        """
+        return self._replace(mini=self.mini + n)
 
 
 class Opposition(NamedTuple):
@@ -206,6 +218,38 @@ def opposition(premier: Poignee, second: Poignee) -> Opposition:
             egal += cas * b.poids[i] if i < len(b.poids) else 0
     total = a.total * b.total
     return Opposition(Fraction(gagne, total), Fraction(egal, total), Fraction(total - gagne - egal, total))
+
+
+@lru_cache(maxsize=1024)
+def ecart(premier: Loi, second: Loi) -> Loi:
+    """Rend la loi exacte de la différence de deux jets indépendants, premier moins second.
+
+    De lois ouvertes, la dernière case d'un côté vaut sa plus petite valeur.
+
+    >>> d6 = loi(Poignee(d6=1))
+    >>> ecart(d6, d6).chance_exacte(0), ecart(d6, d6).mini
+    (Fraction(1, 6), -5)
+    """
+    mini = premier.mini - second.maxi
+    poids = [0] * (premier.maxi - second.mini - mini + 1)
+    for i, p in enumerate(premier.poids):
+        for j, q in enumerate(reversed(second.poids)):
+            poids[i + j] += p * q
+    return Loi(mini, tuple(poids), premier.total * second.total, premier.ouverte or second.ouverte)
+
+
+def comparer(premier: Loi, second: Loi) -> Opposition:
+    """Rend les chances exactes que le premier jet dépasse, égale ou reste sous le second.
+
+    À la règle de dire à qui l'égalité profite.
+
+    >>> d6 = loi(Poignee(d6=1))
+    >>> comparer(d6, d6)
+    Opposition(gagne=Fraction(5, 12), egalite=Fraction(1, 6), perd=Fraction(5, 12))
+    """
+    difference = ecart(premier, second)
+    gagne, egalite = difference.chance_au_moins(1), difference.chance_exacte(0)
+    return Opposition(gagne, egalite, 1 - gagne - egalite)
 
 
 def decrire(poignee: Poignee) -> str:

@@ -8,11 +8,11 @@ from tiamat.analyse.tactiques import tactique
 from tiamat.combat.depart import Depart, participant_de_table
 from tiamat.combat.deroule import CHOIX_D_ACTION, PASSER, toutes_les_actions
 from tiamat.combat.ecriture import action_de_table, reponse_en_table
-from tiamat.combat.interpretes import Choix
 from tiamat.combat.partie import CORRECTION, RENFORT, REPONSES_MAXIMUM, Partie, Reponse
 from tiamat.erreurs import ActionImpossible, Refus
 from tiamat.hasard import Hasard, HasardGraine, HasardScript
 from tiamat.journal import Fait
+from tiamat.procedure.interpretes import Choix
 
 HUMAIN = ""
 LANCES, SAISIS = "lances", "saisis"

@@ -6,11 +6,12 @@ from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.depart import Depart, participant_en_table
 from tiamat.combat.deroule import CHOIX_D_ACTION
 from tiamat.combat.ecriture import reponse_en_table
-from tiamat.combat.interpretes import Choix, DesNommes, Lanceur
 from tiamat.combat.partie import CORRECTION as CORRIGE
 from tiamat.combat.partie import RENFORT as ARRIVE
-from tiamat.combat.partie import DesNotes, Reponse
-from tiamat.combat.questions import Question
+from tiamat.combat.partie import Reponse
+from tiamat.hasard import HasardNote
+from tiamat.procedure.interpretes import Choix, DesNommes, Lanceur
+from tiamat.procedure.questions import Question
 from tiamat.scenario import Etape, FaitRefus, Scenario, jouer_scenario
 from tiamat.scenario.format import CORRECTION, EMBUSCADE, RENFORT
 
@@ -66,7 +67,7 @@ def reponses_du_livre(scenario: Scenario) -> tuple[Reponse, ...]:
             notes: list[int] = []
             des = self._hasard
             assert isinstance(des, DesNommes)
-            issue = question.lancer(lambda nom: DesNotes(des.pour(self._prefixe + nom), notes), self.journal)
+            issue = question.lancer(lambda nom: HasardNote(des.pour(self._prefixe + nom), notes), self.journal)
             self.notees.append(Reponse(self._prefixe + question.nom, notes))
             return issue
 

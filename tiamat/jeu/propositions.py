@@ -9,11 +9,11 @@ from tiamat.combat.deroule import CHOIX_D_ACTION, etat_prevu, intitule, toutes_l
 from tiamat.combat.ecriture import reponse_en_table
 from tiamat.combat.gestes import GESTES
 from tiamat.combat.gestes.geste import TOUT_LE_TOUR
-from tiamat.combat.interpretes import Choix
 from tiamat.combat.legalite import cout
 from tiamat.francais import INSECABLE, pluriel
 from tiamat.jeu.chances import Chances, chances, chances_contre
 from tiamat.jeu.jeu import Jeu
+from tiamat.procedure.interpretes import Choix
 
 
 class Proposition(NamedTuple):

@@ -7,10 +7,10 @@ from tiamat.combat.actions import Annonce, Offre
 from tiamat.combat.attaque import CHOIX_DE_LA_DEFENSE, CHOIX_DU_COMBO
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.ecriture import reponse_en_table
-from tiamat.combat.interpretes import Choix
 from tiamat.combat.permis import SANS_DEFENSE, refus_de_garde
 from tiamat.erreurs import ActionImpossible, Refus
 from tiamat.francais import enumerer, guillemets
+from tiamat.procedure.interpretes import Choix
 from tiamat.scenario.format import DECISIONS
 from tiamat.scenario.lecture import Etape
 

@@ -1,6 +1,5 @@
 """Jouer un scénario, étape par étape : dés imposés, décisions écrites, attendus vérifiés."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -15,18 +14,17 @@ from tiamat.combat.correction import corriger
 from tiamat.combat.depart import Depart
 from tiamat.combat.deroule import CHOIX_D_ACTION, agir, pas
 from tiamat.combat.ecriture import fait_en_table, resume_de_l_etat
-from tiamat.combat.interpretes import Choix, Lanceur
 from tiamat.combat.tour import a_qui, embusquer, finir_le_combat
 from tiamat.erreurs import ActionImpossible, DesInvalides, NomInconnu, Refus
 from tiamat.francais import INSECABLE, enumerer, guillemets, majuscule, suggestion
 from tiamat.hasard import Hasard, HasardGraine, HasardSaisi
 from tiamat.journal import Fait, Journal
+from tiamat.numeros import numeros_cites
+from tiamat.procedure.interpretes import Choix, Lanceur
 from tiamat.scenario.attendus import ecarts, obtenus
 from tiamat.scenario.decisions import Decisions, refus_de_reste
 from tiamat.scenario.format import ACTIONS, CORRECTION, EMBUSCADE, FIN, INITIATIVE, RENFORT, TECHNIQUE
 from tiamat.scenario.lecture import Etape, Scenario, scenario
-
-NUMERO = re.compile(r"\b[RC]\d+\b")
 
 
 class FaitRefus(NamedTuple):
@@ -37,7 +35,7 @@ class FaitRefus(NamedTuple):
     @property
     def regles(self) -> tuple[str, ...]:
         """Les règles que dit le refus ; R92 s'il n'en dit pas."""
-        return tuple(dict.fromkeys(NUMERO.findall(self.raison))) or ("R92",)
+        return numeros_cites(self.raison) or ("R92",)
 
     def phrase(self) -> str:
         """Dit le refus.

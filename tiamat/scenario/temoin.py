@@ -8,11 +8,11 @@ from tiamat.combat.attaque import CHOIX_DE_LA_DEFENSE, CHOIX_DU_COMBO
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.deroule import CHOIX_D_ACTION
 from tiamat.combat.ecriture import action_de_table, action_en_table, reponse_en_table
-from tiamat.combat.interpretes import Choix, Lanceur
 from tiamat.combat.partie import Reponse
-from tiamat.combat.questions import Question
 from tiamat.hasard import Hasard, HasardScript
 from tiamat.journal import Journal
+from tiamat.procedure.interpretes import Choix, Lanceur
+from tiamat.procedure.questions import Question
 from tiamat.scenario.decisions import AUCUN, INSTINCTIVE, champ_de, est_d_un_combo, offre_voulue
 from tiamat.scenario.format import DECISIONS, EMBUSCADE, INITIATIVE
 

@@ -43,7 +43,7 @@ def _d10(valeur: int, garde: bool) -> Html:
         etoile = balise("path", classe="e", d=ETOILE, style="fill:var(--tm-critique);stroke:var(--tm-surface)")
         traits.append(balise("g", etoile, transform="translate(35,-5) scale(.8)"))
     sorte = "critique" if critique else "garde" if garde else ""
-    return _de(traits, f"D10{INSECABLE}: {valeur}, {', '.join(mots)}", mots, sorte, fort=garde)
+    return un_de(traits, f"D10{INSECABLE}: {valeur}, {', '.join(mots)}", mots, sorte, fort=garde)
 
 
 def _d6(valeur: int, critique: bool) -> Html:
@@ -51,15 +51,15 @@ def _d6(valeur: int, critique: bool) -> Html:
     carre = balise("rect", classe="f", x=6, y=6, width=40, height=40, rx=8)
     mots = [f"+{valeur}"] + ["critique"] * critique
     nom = f"D6{INSECABLE}: {valeur}, ajouté" + (" par un critique" if critique else "")
-    return _de([carre, *points], nom, mots, "critique" if critique else "somme")
+    return un_de([carre, *points], nom, mots, "critique" if critique else "somme")
 
 
 def _fixe(bonus: int) -> Html:
     mot = "bonus" if bonus > 0 else "malus"
-    return _de([balise("text", signe(bonus), x=26, y=32)], f"{mot} fixe{INSECABLE}: {signe(bonus)}", [mot], "fixe")
+    return un_de([balise("text", signe(bonus), x=26, y=32)], f"{mot} fixe{INSECABLE}: {signe(bonus)}", [mot], "fixe")
 
 
-def _de(traits: list[Html], nom: str, mots: list[str], sorte: str, fort: bool = True) -> Html:
+def un_de(traits: list[Html], nom: str, mots: list[str], sorte: str, fort: bool = True) -> Html:
     """Un dé et ses mots ; le premier mot est en gras quand le dé compte dans le total."""
     classe = f"tm-de tm-de--{sorte}" if sorte else "tm-de"
     dessin = balise("svg", *traits, classe=classe, viewBox="0 0 52 52", role="img", aria_label=nom)

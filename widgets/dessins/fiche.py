@@ -2,9 +2,9 @@
 
 from itertools import groupby
 
-from tiamat.catalogue import catalogue
 from tiamat.francais import majuscule
 from tiamat.presentation import LIBELLES, clauses, lignes, nom, resume
+from tiamat.presentation import fiche as entree
 from widgets.dessins.liens import contenu, lien, maison
 from widgets.dessins.texte import Html, balise
 
@@ -38,5 +38,4 @@ def _clauses(genre: str, id: str) -> Html:
 
 def _de_nous(genre: str, id: str) -> tuple[object, ...]:
     """Le badge d'une fiche que la source ne donne pas du tout."""
-    fiche = catalogue().genre(genre)[id]
-    return (" ", maison()) if getattr(fiche, "nature", "") == "maison" else ()
+    return (" ", maison()) if getattr(entree(genre, id), "nature", "") == "maison" else ()

@@ -22,8 +22,22 @@ def jauge(sorte: Literal["sante", "energie", "furie"], courant: int, maximum: in
     if sorte == "furie":
         pleins = [balise("i", classe="plein" if i < courant else None) for i in range(maximum)]
     else:
-        part = max(0, min(courant, maximum)) / maximum if maximum > 0 else 0
-        pleins = [balise("i", classe="plein", style=f"width:{part:.1%}")]
+        pleins = [balise("i", classe="plein", style=_largeur(courant, maximum))]
+    return _jauge(nom, courant, maximum, pleins, icone(dessin), f"tm-jauge--{sorte}")
+
+
+def jauge_nommee(nom: str, courant: int, maximum: int) -> Html:
+    """Une jauge d'un système frère, sous le nom qu'il lui donne ; ce qu'elle compte n'a pas d'icône."""
+    plein = balise("i", classe="plein", style=f"{_largeur(courant, maximum)};background:var(--tm-accent)")
+    return _jauge(nom, courant, maximum, [plein])
+
+
+def _largeur(courant: int, maximum: int) -> str:
+    part = max(0, min(courant, maximum)) / maximum if maximum > 0 else 0
+    return f"width:{part:.1%}"
+
+
+def _jauge(nom: str, courant: int, maximum: int, pleins: list[Html], dessin: object = "", sorte: str = "") -> Html:
     valeur = balise(
         "span", courant, balise("small", f"{FINE}/{FINE}{maximum}"), classe="tm-jauge-val", aria_hidden="true"
     )
@@ -38,8 +52,8 @@ def jauge(sorte: Literal["sante", "energie", "furie"], courant: int, maximum: in
         aria_valuenow=courant,
         aria_valuetext=f"{courant} sur {maximum}",
     )
-    titre = balise("span", icone(dessin), nom, classe="tm-jauge-nom", aria_hidden="true")
-    return balise("div", titre, balise("span"), valeur, piste, classe=f"tm-jauge tm-jauge--{sorte}")
+    titre = balise("span", dessin, nom, classe="tm-jauge-nom", aria_hidden="true")
+    return balise("div", titre, balise("span"), valeur, piste, classe=f"tm-jauge {sorte}".strip())
 
 
 def faits(valeurs: Mapping[str, object]) -> Html:

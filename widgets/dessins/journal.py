@@ -1,6 +1,7 @@
 """Le journal d'un combat : chaque fait, son icône, ses règles, et ses dés quand on les montre."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from tiamat.combat.faits import (
     FaitAttaque,
@@ -23,8 +24,10 @@ from tiamat.combat.faits import (
     FaitTour,
 )
 from tiamat.francais import INSECABLE, majuscule
+from tiamat.jeu import FaitPeriode
 from tiamat.journal import Fait, FaitJet
 from widgets.dessins.des import des_du_jet
+from widgets.dessins.des_de_variante import JETS, des_de_variante, resultat_en_mots
 from widgets.dessins.icones import icone
 from widgets.dessins.jet import pourquoi
 from widgets.dessins.liens import renvoi
@@ -54,15 +57,30 @@ ICONES_DES_JAUGES = {"énergie": ("losange", None), "furie": ("flamme", "furie")
 
 def fait_en_ligne(fait: Fait, *, des: bool) -> Html:
     """Un fait dans le journal ; ``des`` : montre les dés d'un jet, et d'où vient son total."""
-    dessin, classe = ICONES.get(type(fait), ("chevron", None))
+    dessin, classe = ICONES.get(type(fait), ("de" if est_un_jet(fait) else "chevron", None))
     if isinstance(fait, FaitJauge):
         dessin, classe = ICONES_DES_JAUGES.get(fait.jauge, (dessin, classe))
     jet = Html("")
-    if des and isinstance(fait, FaitJet):
-        nom = f"Dés{INSECABLE}: {fait.quoi}, {fait.qui}"
-        jet = balise("div", des_du_jet(fait.jet, nom), pourquoi(fait.jet), classe="tm-jet")
+    if des and est_un_jet(fait):
+        jet = balise("div", _des(fait), pourquoi(fait.jet) if isinstance(fait, FaitJet) else "", classe="tm-jet")
     phrase = balise("p", majuscule(fait.phrase()), *_renvois(fait.regles))
     return balise("li", icone(dessin), balise("div", phrase, jet), classe=classe)
+
+
+def est_un_jet(fait: Fait) -> bool:
+    """Vrai si le fait montre des dés, de Tiamat ou d'un système frère."""
+    return isinstance(fait, FaitJet) or isinstance(getattr(fait, "jet", None), JETS)
+
+
+def ouverture(fait: Fait) -> str:
+    """Le titre de ce que ce fait ouvre, un tour ou son pareil ; vide s'il n'ouvre rien.
+
+    >>> ouverture(FaitPeriode("tour", 2)), ouverture(FaitTouche("Jack", "Jin"))
+    ('Tour 2', '')
+    """
+    if isinstance(fait, FaitTour):
+        return f"Tour {fait.tour}"
+    return fait.titre if isinstance(fait, FaitPeriode) else ""
 
 
 def faits_en_liste(faits: Iterable[Fait]) -> Html:
@@ -72,7 +90,12 @@ def faits_en_liste(faits: Iterable[Fait]) -> Html:
 
 def dernier_coup(faits: Sequence[Fait]) -> Html:
     """Ce qui vient d'arriver, coup par coup : les dés en petit, la suite en quelques phrases, le reste sous un pli."""
-    return assembler(*map(_coup, _par_coup(faits)))
+    return coups(_par_coup(faits))
+
+
+def coups(suites: Iterable[Sequence[Fait]]) -> Html:
+    """Des coups, chacun une suite de faits : ses dés, ce qui arrive, le détail sous un pli."""
+    return assembler(*map(_coup, suites))
 
 
 def _par_coup(faits: Sequence[Fait]) -> list[list[Fait]]:
@@ -90,8 +113,8 @@ def _par_coup(faits: Sequence[Fait]) -> list[list[Fait]]:
 
 def _coup(faits: Sequence[Fait]) -> Html:
     tete = [balise("h4", majuscule(faits[0].phrase()))] if isinstance(faits[0], ENTAMENT) else []
-    jets = [f for f in faits if isinstance(f, FaitJet)]
-    dits = " ".join(majuscule(f.phrase()) for f in faits[len(tete) :] if not isinstance(f, FaitJet))
+    jets = [f for f in faits if est_un_jet(f)]
+    dits = " ".join(majuscule(f.phrase()) for f in faits[len(tete) :] if not est_un_jet(f))
     if jets:
         petits = balise("ul", *map(_jet_en_petit, jets), classe="tm-jets")
         pli = balise("details", balise("summary", "Pas à pas, avec les règles"), faits_en_liste(faits))
@@ -104,11 +127,19 @@ def _renvois(regles: Iterable[str]) -> Iterable[object]:
     return (part for r in regles for part in (" ", renvoi(r)))
 
 
-def _jet_en_petit(fait: FaitJet) -> Html:
-    nom = f"{fait.quoi}, {fait.qui}" if fait.qui else fait.quoi
-    total = balise("strong", f"={INSECABLE}{entier(fait.jet.total)}")
-    des = des_du_jet(fait.jet, f"Dés{INSECABLE}: {nom}")
-    return balise("li", balise("small", nom), balise("div", des, total))
+def _jet_en_petit(fait: Any) -> Html:
+    tiamat = isinstance(fait, FaitJet)
+    total = f"={INSECABLE}{entier(fait.jet.total)}" if tiamat else resultat_en_mots(fait.jet)
+    return balise("li", balise("small", _nom(fait)), balise("div", _des(fait), balise("strong", total)))
+
+
+def _nom(fait: Any) -> str:
+    return ", ".join(mot for mot in (getattr(fait, "quoi", ""), getattr(fait, "qui", "")) if mot)
+
+
+def _des(fait: Any) -> Html:
+    nom = f"Dés{INSECABLE}: {_nom(fait)}"
+    return des_du_jet(fait.jet, nom) if isinstance(fait, FaitJet) else des_de_variante(fait.jet, nom)
 
 
 def _oter_l_initiative(faits: list[Fait]) -> list[Fait]:
@@ -126,9 +157,9 @@ def journal(faits: Sequence[Fait]) -> Html:
     tours: list[list[Fait]] = [[]]
     titres = ["Avant le combat"]
     for fait in faits:
-        if isinstance(fait, FaitTour):
-            tours.append([*_oter_l_initiative(tours[-1]), fait])
-            titres.append(f"Tour {fait.tour}")
+        if titre := ouverture(fait):
+            tours.append([*_oter_l_initiative(tours[-1]), *([fait] if isinstance(fait, FaitTour) else [])])
+            titres.append(titre)
         else:
             tours[-1].append(fait)
     blocs = (

@@ -3,7 +3,9 @@
 import os
 
 from tiamat.catalogue import catalogue
-from tiamat.presentation import Ligne, Renvoi, nom, resume
+from tiamat.catalogue.variantes import variante_de
+from tiamat.numeros import de_variante, genre_du_numero
+from tiamat.presentation import NUMEROTES, Ligne, Renvoi, fiche, nom, resume
 from widgets.dessins.icones import icone
 from widgets.dessins.texte import Html, assembler, balise
 
@@ -28,12 +30,16 @@ racine = os.environ.get("TIAMAT_RACINE_DU_LIVRE", "")
 def adresse(genre: str, id: str) -> tuple[str, str]:
     """Rend la page et l'ancre d'une fiche ; une technique ou un art a sa page, sans ancre.
 
+    Une règle ou un arbitrage d'un système frère (001-R05, 001-G05, 001-T1) est sur la page de ce système.
+
     >>> adresse("technique", "oi_zuki"), adresse("etat", "a_terre"), adresse("arbitrage", "C52")
     (('techniques/oi-zuki', ''), ('etats', 'a-terre'), ('arbitrages', 'c52'))
     """
     ancre = id.lower().replace("_", "-")
     if genre in DOSSIERS:
         return f"{DOSSIERS[genre]}/{ancre}", ""
+    if genre in NUMEROTES and de_variante(id):
+        return variante_de(id).page, ancre
     if genre == "regle":
         return catalogue().regles[id].page, ancre
     return PAGES[genre], ancre
@@ -45,7 +51,7 @@ def lien(genre: str, id: str, texte: str = "") -> Html:
     >>> lien("talent", "zen")
     '<a class="tm-renvoi" title="La source ne décrit pas son effet." href="talents.html#zen">Zen</a>'
     """
-    if genre in ("regle", "arbitrage"):
+    if genre in NUMEROTES:
         return renvoi(id)
     return balise("a", texte or nom(genre, id), classe="tm-renvoi", title=resume(genre, id), **_href(genre, id))
 
@@ -58,13 +64,13 @@ def contenu(ligne: Ligne) -> Html:
 
 def regle(id: str) -> Html:
     """La pastille d'une règle, lien vers son ancre, titre en infobulle."""
-    return balise("a", id, classe="tm-regle", title=catalogue().regles[id].titre, **_href("regle", id))
+    return balise("a", id, classe="tm-regle", title=fiche("regle", id).titre, **_href("regle", id))
 
 
 def arbitrage(id: str) -> Html:
     """Le badge d'un arbitrage, lien vers son explication."""
     dedans = (icone("balance"), f"arbitrage {id}")
-    titre = catalogue().arbitrages[id].titre
+    titre = fiche("arbitrage", id).titre
     return balise("a", *dedans, classe="tm-badge tm-badge--arbitrage", title=titre, **_href("arbitrage", id))
 
 
@@ -74,8 +80,8 @@ def maison() -> Html:
 
 
 def renvoi(id: str) -> Html:
-    """La pastille d'une règle (R63) ou le badge d'un arbitrage (C22)."""
-    return regle(id) if id.startswith("R") else arbitrage(id)
+    """La pastille d'une règle (R63, 001-R24) ou le badge d'un arbitrage (C22, 001-G05, 001-T1)."""
+    return regle(id) if genre_du_numero(id) == "regle" else arbitrage(id)
 
 
 def _href(genre: str, id: str) -> dict[str, str]:

@@ -11,10 +11,10 @@ from tiamat.combat.combattant import Situation, combattant
 from tiamat.combat.echange import TOUCHE, Issue
 from tiamat.combat.effets import frapper_le_corps
 from tiamat.combat.emploi import employer
-from tiamat.combat.interpretes import Lanceur
 from tiamat.hasard import HasardScript
 from tiamat.jauges import SEUIL_BLESSURE_GRAVE
 from tiamat.personnage import Personnage, deriver, profil
+from tiamat.procedure.interpretes import Lanceur
 
 PRECISION, ZONE, PUISSANCE = (9, 5, 2, 6, 3), 2, (7, 4, 6, 5, 1, 3)
 """Les dés d'un Seiryuto-uchi de Jack : quatre D10 et un de défense ; la zone ; cinq D10 et un D6."""

@@ -6,12 +6,12 @@ from fractions import Fraction
 
 from tiamat.catalogue import catalogue
 from tiamat.combat.echange import Echange, Issue, echanger
-from tiamat.combat.interpretes import Lanceur
 from tiamat.combat.questions import QuestionOpposition
 from tiamat.des import JetAFaire, Poignee
 from tiamat.francais import INSECABLE, enumerer, pluriel, pourcentage
 from tiamat.hasard import HasardScript
 from tiamat.personnage import Personnage
+from tiamat.procedure.interpretes import Lanceur
 from tiamat.vocabulaire import CARACTERISTIQUES
 
 

@@ -20,12 +20,12 @@ from tiamat.combat.deroule import agir, refus
 from tiamat.combat.durees import etats
 from tiamat.combat.echange import PAREE, RIPOSTE, TOUCHE, echanger
 from tiamat.combat.emploi import DISTANCE
-from tiamat.combat.interpretes import Enumerateur, Lanceur
 from tiamat.combat.legalite import cout
 from tiamat.combat.permis import defenses, refus_d_annonce
 from tiamat.combat.porter import emploi_de, porteur
 from tiamat.hasard import HasardGraine
 from tiamat.jauges import Jauges
+from tiamat.procedure.interpretes import Enumerateur, Lanceur
 from tiamat.techniques import sorte
 
 MOI, LUI = 0, 1

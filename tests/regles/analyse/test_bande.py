@@ -28,12 +28,12 @@ from tiamat.combat.actions import annonce_de
 from tiamat.combat.combat import Combat, Etat, Participant, engager
 from tiamat.combat.deroule import actions_legales, pas
 from tiamat.combat.groupes import decouper
-from tiamat.combat.interpretes import Choix, Lanceur
 from tiamat.combat.tour import fini
 from tiamat.des import Poignee, loi
 from tiamat.erreurs import Refus
 from tiamat.hasard import HasardGraine
 from tiamat.personnage import generer, profil
+from tiamat.procedure.interpretes import Choix, Lanceur
 
 
 def face_a(*joueurs: str, homme: str = "voyou", maximum: int = 20, **reglages: int) -> Affrontement:

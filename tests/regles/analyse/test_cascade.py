@@ -11,7 +11,7 @@ from tiamat.analyse.cascade import INEPUISABLE, cascade, inepuisable
 from tiamat.combat.actions import Annonce
 from tiamat.combat.attaque import attaquer
 from tiamat.combat.combat import Combat, Etat, Participant, engager
-from tiamat.combat.interpretes import Choix, Enumerateur, ne_rien_decider
+from tiamat.procedure.interpretes import Choix, Enumerateur, ne_rien_decider
 
 CASCADES = (("nidan_geri", ("mae_tobi_geri",)), ("double_elbow_strike", ("straight_elbow_strike",)))
 

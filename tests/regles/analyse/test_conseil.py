@@ -8,12 +8,12 @@ from tiamat.analyse.valeur import coups
 from tiamat.combat.combat import Combat, Etat, Participant, engager
 from tiamat.combat.correction import corriger
 from tiamat.combat.deroule import actions_legales, agir, pas
-from tiamat.combat.interpretes import Lanceur
 from tiamat.combat.tables import Tables
 from tiamat.combat.tour import a_qui
 from tiamat.erreurs import ActionImpossible
 from tiamat.hasard import HasardGraine
 from tiamat.personnage import profil
+from tiamat.procedure.interpretes import Lanceur
 
 
 def face_a_face(

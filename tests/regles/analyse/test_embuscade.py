@@ -13,11 +13,11 @@ from tiamat.analyse.embuscade import des_de_defense, premier_coup
 from tiamat.combat.actions import Annonce
 from tiamat.combat.combat import Combat, Etat, Participant, engager
 from tiamat.combat.combattant import Situation
-from tiamat.combat.interpretes import Enumerateur
 from tiamat.combat.options import Options
 from tiamat.combat.tour import embusquer, sans_surprise
 from tiamat.des import Poignee
 from tiamat.erreurs import ActionImpossible
+from tiamat.procedure.interpretes import Enumerateur
 
 OMBRE = fiche(2, "oi_zuki", nom="Ombre", competences={"infiltration": 3})
 AIDE = fiche(2, nom="Aide", rapidite=3, competences={"infiltration": 1})

@@ -12,12 +12,12 @@ from tiamat.analyse.horizon import attente, horizon, oublier
 from tiamat.analyse.tactiques import TACTIQUES, tactique
 from tiamat.combat.combat import Combat, Etat, Participant, engager
 from tiamat.combat.deroule import pas
-from tiamat.combat.interpretes import Enumerateur, Lanceur
-from tiamat.combat.questions import Loi
 from tiamat.combat.tour import a_qui, fini
 from tiamat.erreurs import Refus
 from tiamat.hasard import HasardGraine, HasardScript
 from tiamat.personnage import profil
+from tiamat.procedure.interpretes import Enumerateur, Lanceur
+from tiamat.procedure.questions import Loi
 
 Scene = tuple[Combat, Etat]
 DECIDEES = [t for t in TACTIQUES if t != "hasard"]

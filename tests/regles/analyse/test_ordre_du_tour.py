@@ -16,12 +16,12 @@ from tiamat.combat.actions import Action
 from tiamat.combat.combat import Combat, Etat, Participant, engager
 from tiamat.combat.deroule import PASSER, agir
 from tiamat.combat.durees import poser
-from tiamat.combat.interpretes import Enumerateur, Lanceur
 from tiamat.combat.tour import ouvrir_le_tour
 from tiamat.des import Poignee
 from tiamat.erreurs import ActionImpossible, Refus
 from tiamat.hasard import HasardGraine
 from tiamat.personnage import Personnage
+from tiamat.procedure.interpretes import Enumerateur, Lanceur
 
 LENT, VIF, VIVE = fiche(2, nom="Lent", rapidite=1), fiche(2, nom="Vif"), fiche(2, nom="Vive")
 ALERTE = fiche(2, nom="Alerte", rapidite=3, talents=("sixieme_sens",))

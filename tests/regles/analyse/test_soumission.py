@@ -13,11 +13,11 @@ from tiamat.catalogue import catalogue
 from tiamat.combat.actions import Action
 from tiamat.combat.combat import Combat, Etat, prendre
 from tiamat.combat.deroule import PASSER, pas
-from tiamat.combat.interpretes import Choix, Lanceur
 from tiamat.combat.soumission import tentative
 from tiamat.des import Poignee, opposition
 from tiamat.erreurs import Refus
 from tiamat.hasard import HasardGraine
+from tiamat.procedure.interpretes import Choix, Lanceur
 
 PRISES = [t.id for t in catalogue().techniques.values() if "soumission" in t.attributs]
 JEUX, ECARTS_TYPES = 1500, 4.5

@@ -26,12 +26,12 @@ from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.deroule import agir
 from tiamat.combat.emploi import ATTAQUE, DEFENSE
 from tiamat.combat.faits import FaitRiposte, FaitTouche
-from tiamat.combat.interpretes import Choix, Enumerateur, Lanceur
 from tiamat.combat.permis import attaques_permises, defenses
 from tiamat.des import Loi
 from tiamat.erreurs import Refus
 from tiamat.hasard import HasardGraine
 from tiamat.journal import Journal
+from tiamat.procedure.interpretes import Choix, Enumerateur, Lanceur
 
 T = catalogue().techniques
 SUITES = [(t.id, combo) for t in T.values() for combo in t.combo]

@@ -10,11 +10,11 @@ from tiamat.analyse.duel import decider_par_camp, serie, wilson
 from tiamat.analyse.tactiques import TACTIQUES, tactique
 from tiamat.combat.combat import Combat, Etat, Participant, engager
 from tiamat.combat.deroule import CHOIX_D_ACTION, actions_legales, pas
-from tiamat.combat.interpretes import Choix, Decider, Lanceur
 from tiamat.combat.tour import a_qui, fini
 from tiamat.erreurs import NomInconnu
 from tiamat.hasard import HasardGraine
 from tiamat.personnage import Personnage, generer, profil
+from tiamat.procedure.interpretes import Choix, Decider, Lanceur
 
 ARTS = ("karate", "kendo", "ninjutsu", "lutte")
 TOURS = 6

@@ -34,7 +34,7 @@ from tiamat.combat.attaque import attaquer
 from tiamat.combat.combat import Participant
 from tiamat.combat.corps import Prise
 from tiamat.combat.deroule import refus
-from tiamat.combat.interpretes import Choix, Lanceur
+from tiamat.procedure.interpretes import Choix, Lanceur
 
 DUREE = 3
 FINS = {"tour_suivant": 2, "1d6_tours": 1 + DUREE, "combat": -1}

@@ -7,10 +7,10 @@ from typing import Any
 from tiamat.combat.actions import TECHNIQUE, Action
 from tiamat.combat.combat import Combat, Etat, Participant, engager
 from tiamat.combat.deroule import agir, pas, refus
-from tiamat.combat.interpretes import Choix, Decider, Lanceur, ne_rien_decider
 from tiamat.combat.options import Options
 from tiamat.hasard import HasardGraine, HasardScript
 from tiamat.personnage import HOMME_DE_MAIN, Personnage
+from tiamat.procedure.interpretes import Choix, Decider, Lanceur, ne_rien_decider
 from tiamat.vocabulaire import CARACTERISTIQUES
 
 SIX = ("oi_zuki", "mae_geri", "immobilisation", "projection", "age_uke", "roulade")

@@ -10,9 +10,9 @@ from tiamat.combat.depart import Depart
 from tiamat.combat.deroule import CHOIX_D_ACTION, actions_legales
 from tiamat.combat.options import Options
 from tiamat.combat.partie import Partie
-from tiamat.combat.questions import Question
 from tiamat.journal import Journal
 from tiamat.personnage import generer, profil
+from tiamat.procedure.questions import Question
 
 JACK = Participant("jack", profil("jack"), 0)
 RYU = Participant("ryu", profil("ryu"), 1, position=1)

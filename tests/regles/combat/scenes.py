@@ -18,8 +18,8 @@ from tiamat.combat.attaque import attaquer
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.corps import Prise
 from tiamat.combat.deroule import agir, refus
-from tiamat.combat.interpretes import Choix, Lanceur, ne_rien_decider
 from tiamat.combat.permis import refus_d_annonce, refus_de_garde
+from tiamat.procedure.interpretes import Choix, Lanceur, ne_rien_decider
 from tiamat.techniques import arme_convient, sorte
 
 T = catalogue().techniques

@@ -21,9 +21,9 @@ from tests.regles.combat.scenes import (
 from tiamat.catalogue import catalogue
 from tiamat.combat.combat import Etat
 from tiamat.combat.deroule import agir
-from tiamat.combat.interpretes import Lanceur
 from tiamat.combat.suites import JUSQU_A_LA_GUERISON
 from tiamat.erreurs import ActionImpossible
+from tiamat.procedure.interpretes import Lanceur
 
 
 def perte(avant: Etat, apres: Etat, i: int = LUI) -> int:

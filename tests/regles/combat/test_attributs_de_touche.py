@@ -23,9 +23,9 @@ from tiamat.combat.actions import Action
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.corps import Prise
 from tiamat.combat.deroule import agir, pas
-from tiamat.combat.interpretes import Lanceur
 from tiamat.combat.suites import ETATS_DES_ATTRIBUTS
 from tiamat.erreurs import ActionImpossible
+from tiamat.procedure.interpretes import Lanceur
 
 ETATS = pytest.mark.parametrize(("attribut", "etat"), ETATS_DES_ATTRIBUTS.items(), ids=ETATS_DES_ATTRIBUTS)
 CONTRE = "cross_counter"

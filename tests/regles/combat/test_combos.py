@@ -26,8 +26,8 @@ from tests.regles.combat.scenes import (
 from tiamat.catalogue import Technique
 from tiamat.combat.actions import Offre
 from tiamat.combat.deroule import agir
-from tiamat.combat.interpretes import Choix, Lanceur
 from tiamat.combat.options import Options
+from tiamat.procedure.interpretes import Choix, Lanceur
 from tiamat.techniques import sorte
 
 COMBOS = {

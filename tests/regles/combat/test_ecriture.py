@@ -16,11 +16,11 @@ from tiamat.combat.corps import Corps, Prise
 from tiamat.combat.deroule import PASSER, actions_legales, pas
 from tiamat.combat.durees import FIN_DU_COMBAT, Pose
 from tiamat.combat.ecriture import action_de_table, action_en_table, etat_de_table, etat_en_table, reponse_en_table
-from tiamat.combat.interpretes import Lanceur
 from tiamat.combat.tour import a_qui, fini
 from tiamat.erreurs import FicheInvalide, NomInconnu, Refus
 from tiamat.hasard import HasardGraine
 from tiamat.jauges import Jauges
+from tiamat.procedure.interpretes import Lanceur
 
 QUELQUES = settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 

@@ -29,8 +29,8 @@ from tiamat.catalogue import Technique, catalogue
 from tiamat.combat.actions import Action
 from tiamat.combat.combat import Combat, Etat, Participant
 from tiamat.combat.deroule import agir, pas
-from tiamat.combat.interpretes import Choix, Lanceur
 from tiamat.des import Formule
+from tiamat.procedure.interpretes import Choix, Lanceur
 from tiamat.techniques import sorte
 
 ENCHAINEMENTS = [t for t in T.values() if sorte(t) == "enchainement"]

@@ -25,7 +25,7 @@ from tiamat.catalogue import Technique
 from tiamat.combat.actions import Action, Offre
 from tiamat.combat.combat import Combat, Etat, Participant
 from tiamat.combat.deroule import agir
-from tiamat.combat.interpretes import Choix, Lanceur
+from tiamat.procedure.interpretes import Choix, Lanceur
 from tiamat.techniques import sorte
 
 ENCHAINEMENTS = [t for t in T.values() if sorte(t) == "enchainement"]

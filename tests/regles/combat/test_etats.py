@@ -13,8 +13,8 @@ from tiamat.combat.actions import Action
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.deroule import agir, pas, toutes_les_actions
 from tiamat.combat.durees import FIN_DU_COMBAT, Pose
-from tiamat.combat.interpretes import Lanceur
 from tiamat.combat.tour import finir_le_combat
+from tiamat.procedure.interpretes import Lanceur
 
 TECHNIQUES = ("mae_geri", "serres_du_faucon", "roulade", "cross_counter", "mae_tobi_geri", "gotonpo")
 COMBINAISONS = ("coup_de_poing", "mae_geri", "serres_du_faucon", "lancer_de_projectile")

@@ -17,11 +17,11 @@ from tiamat.combat.actions import TECHNIQUE, Action, Offre
 from tiamat.combat.attaque import CHOIX_DE_LA_DEFENSE
 from tiamat.combat.combat import Combat, Etat, Participant, engager
 from tiamat.combat.deroule import CHOIX_D_ACTION, actions_legales, pas
-from tiamat.combat.interpretes import Choix, Lanceur
 from tiamat.combat.tour import a_qui, fini
 from tiamat.hasard import HasardGraine
 from tiamat.journal import Journal
 from tiamat.personnage import generer
+from tiamat.procedure.interpretes import Choix, Lanceur
 
 T = catalogue().techniques
 ARTS = sorted(catalogue().arts)

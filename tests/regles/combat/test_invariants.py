@@ -18,13 +18,13 @@ from tiamat.combat.combattant import combattant
 from tiamat.combat.corps import Corps
 from tiamat.combat.deroule import actions_legales, agir, pas
 from tiamat.combat.gestes import GESTES
-from tiamat.combat.interpretes import Choix, Enumerateur, Lanceur
 from tiamat.combat.legalite import cout
 from tiamat.combat.options import Options
 from tiamat.combat.permis import attaques, refus_d_annonce
 from tiamat.combat.tour import a_qui, fini
 from tiamat.hasard import HasardGraine
 from tiamat.personnage import generer
+from tiamat.procedure.interpretes import Choix, Enumerateur, Lanceur
 
 ARTS = sorted(catalogue().arts)
 TOURS = 12

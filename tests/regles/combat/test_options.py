@@ -8,11 +8,11 @@ from tests.regles.combat.outils import coup, decide, des, duel, fiche, joue
 from tiamat.combat.combat import Etat
 from tiamat.combat.deroule import agir
 from tiamat.combat.faits import FaitAttaque
-from tiamat.combat.interpretes import Enumerateur, Lanceur
 from tiamat.combat.options import Options
 from tiamat.combat.tour import embusquer, finir_le_combat, ouvrir_le_tour
 from tiamat.hasard import HasardScript
 from tiamat.journal import Journal
+from tiamat.procedure.interpretes import Enumerateur, Lanceur
 
 UN = fiche(2, "oi_zuki", "mae_geri", "age_uke", nom="Un")
 MESURES = {

@@ -16,9 +16,9 @@ from tests.regles.combat.outils import coup, decide, duel, fiche, voyous
 from tiamat.combat.actions import Action
 from tiamat.combat.combat import Combat, Etat, prendre
 from tiamat.combat.deroule import agir, refus
-from tiamat.combat.interpretes import Decider, Enumerateur, Interprete, ne_rien_decider
-from tiamat.combat.questions import Loi
 from tiamat.personnage import Personnage
+from tiamat.procedure.interpretes import Decider, Enumerateur, Interprete, ne_rien_decider
+from tiamat.procedure.questions import Loi
 
 COMPTES = Path(__file__).with_name("perft.txt")
 ENTETE = "# position : états distincts après un pas, après deux. Écrit par test_perft.regenerer().\n"

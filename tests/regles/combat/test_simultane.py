@@ -7,10 +7,10 @@ from tiamat.combat.actions import Action
 from tiamat.combat.combat import Combat, Etat, Participant
 from tiamat.combat.deroule import PASSER, agir, pas
 from tiamat.combat.faits import FaitImpossible
-from tiamat.combat.interpretes import Lanceur
 from tiamat.combat.tour import a_qui
 from tiamat.hasard import HasardScript
 from tiamat.journal import Journal
+from tiamat.procedure.interpretes import Lanceur
 
 UN = fiche(2, "oi_zuki", "tettsui_uchi", "age_uke", nom="Un")
 POING = "coup_de_poing"

@@ -9,10 +9,10 @@ from tiamat.combat.actions import Action
 from tiamat.combat.combat import Combat, Etat, Participant
 from tiamat.combat.deroule import agir, pas
 from tiamat.combat.durees import FIN_DU_COMBAT, Pose
-from tiamat.combat.interpretes import Lanceur
 from tiamat.combat.tour import a_qui, finir_le_combat
 from tiamat.erreurs import ActionImpossible
 from tiamat.jauges import soigner
+from tiamat.procedure.interpretes import Lanceur
 
 MOI, LUI, ELLE = 0, 1, 2
 OURS = ("frappe_de_l_ours", "mae_geri", "immobilisation", "projection", "age_uke", "roulade", "oi_zuki")

@@ -6,7 +6,7 @@ from tiamat.combat.actions import Action
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.gestes import armes, attendre, bouger, prises
 from tiamat.combat.gestes.geste import TOUT_LE_TOUR, Geste, stock
-from tiamat.combat.interpretes import Interprete
+from tiamat.procedure.interpretes import Interprete
 
 GESTES: dict[str, Geste] = {
     "deplacement": Geste("Déplacement", "R82", bouger.refus_de_deplacement, bouger.aller),

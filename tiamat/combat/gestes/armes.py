@@ -7,9 +7,9 @@ from tiamat.catalogue import catalogue
 from tiamat.combat.actions import Action
 from tiamat.combat.combat import CONTACT_EN_METRES, Combat, Etat
 from tiamat.combat.corps import Corps
-from tiamat.combat.interpretes import Interprete
 from tiamat.combat.porter import degainer as prendre_en_main
 from tiamat.combat.porter import recevoir_arme
+from tiamat.procedure.interpretes import Interprete
 
 
 def refus_de_saisir(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]:

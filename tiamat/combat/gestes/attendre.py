@@ -6,8 +6,8 @@ from tiamat.combat.actions import Action
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.corps import PERSONNE
 from tiamat.combat.effets import clore_le_tour
-from tiamat.combat.interpretes import Interprete
 from tiamat.combat.soumission import echouer
+from tiamat.procedure.interpretes import Interprete
 from tiamat.temps import TOURS_POUR_SOIGNER
 
 

@@ -7,13 +7,13 @@ from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.combattant import A_TERRE, ASSIS, DEBOUT
 from tiamat.combat.corps import Corps
 from tiamat.combat.gestes.geste import stock
-from tiamat.combat.interpretes import Interprete
 from tiamat.combat.jets import jet_de_carac
 from tiamat.combat.permis import refus_du_tenant
 from tiamat.combat.questions import QuestionTest
 from tiamat.epreuves import difficulte_de_course, saut
 from tiamat.erreurs import ActionImpossible, NomInconnu
 from tiamat.francais import INSECABLE
+from tiamat.procedure.interpretes import Interprete
 
 
 def refus_de_bouger(combat: Combat, e: Etat, i: int, a: Action) -> Iterator[str]:

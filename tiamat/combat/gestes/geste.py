@@ -7,7 +7,7 @@ from tiamat.combat.actions import Action
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.corps import Corps
 from tiamat.combat.durees import actions_du_tour
-from tiamat.combat.interpretes import Interprete
+from tiamat.procedure.interpretes import Interprete
 
 Refuser = Callable[[Combat, Etat, int, Action], Iterator[str]]
 Faire = Callable[[Interprete, Combat, Etat, int, Action], Etat]

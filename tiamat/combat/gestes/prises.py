@@ -8,12 +8,12 @@ from tiamat.combat.combat import CONTACT_EN_METRES, Combat, Etat, distance, tena
 from tiamat.combat.combattant import A_TERRE
 from tiamat.combat.corps import PERSONNE
 from tiamat.combat.durees import etats
-from tiamat.combat.interpretes import Interprete
 from tiamat.combat.jets import jet_de_carac
 from tiamat.combat.permis import attaques, prise_libre, refus_d_annonce, refus_du_tenant
 from tiamat.combat.questions import GAGNE, QuestionOpposition
 from tiamat.combat.soumission import delivrer, tenter
 from tiamat.des import Modificateur, preparer
+from tiamat.procedure.interpretes import Interprete
 
 PROJETER = (("force", "Force"), ("resistance", "Force"))
 RESISTER = (("volonte", "Volonté"), ("temperament", "Tempérament"))

@@ -14,8 +14,10 @@ const Classement = (() => {
     dedans: { fiche: { nom: 52, synonyme: 44 }, titre: { nom: 48, synonyme: 40 } },
     dansLaRequete: { fiche: { nom: 45, synonyme: 40 }, titre: { nom: 35, synonyme: 35 } },
   };
-  const DITES_PAR_LEUR_TITRE = new Set(["règle", "arbitrage", "chapitre", "section"]);
-  const APRES_LES_REGLES = { arbitrage: 3 };
+  const DE_VARIANTE = ["règle de variante", "arbitrage de variante"];
+  const DITES_PAR_LEUR_TITRE = new Set(["règle", "arbitrage", "chapitre", "section", ...DE_VARIANTE]);
+  const APRES_LES_REGLES = { arbitrage: 3, "arbitrage de variante": 3 };
+  const APRES_TIAMAT = 35; // ce qui est sur la page d'un système frère ; la page, elle, se nomme comme une autre
   const PART = 10; // quand la requête couvre tout le nom
   const ECART = { lettres: 0, formes: 3, debuts: 10 }; // mot pour mot, au pluriel près, débuts de mots seulement
   const EPARS = 35; // tous les mots, mais çà et là
@@ -48,6 +50,8 @@ const Classement = (() => {
     }),
   );
 
+  const pagesDesFreres = new Set(REPERTOIRE.filter(([sorte]) => DE_VARIANTE.includes(sorte)).map(([, , , page]) => page));
+
   const indexer = ([sorte, noms, synonymes, page, ancre, ou, extrait], rang) => ({
     sorte,
     nom: noms.join(" — "),
@@ -56,6 +60,7 @@ const Classement = (() => {
     ou,
     extrait,
     rang,
+    retard: (APRES_LES_REGLES[sorte] ?? 0) + (ancre && pagesDesFreres.has(page) ? APRES_TIAMAT : 0),
     famille: DITES_PAR_LEUR_TITRE.has(sorte) ? "titre" : "fiche",
     appels: [...noms.map(appel("nom")), ...synonymes.map(appel("synonyme"))],
     reste: { extrait: racines(extrait), ou: [...racines(ou), ...motsDeLaSorte.get(sorte)] },
@@ -70,8 +75,8 @@ const Classement = (() => {
   }
 
   // Un nom contre une requête : exact, début, ou tous les mots dedans.
-  function valeurDunAppel(q, { genre, pli, colle, mots, racines: r }, { famille, sorte }) {
-    const valeur = (cas) => BAREME[cas][famille][genre] - (APRES_LES_REGLES[sorte] ?? 0);
+  function valeurDunAppel(q, { genre, pli, colle, mots, racines: r }, { famille, retard }) {
+    const valeur = (cas) => BAREME[cas][famille][genre] - retard;
     if (pli === q.pli || colle === q.colle) return valeur("exact");
     const tous = (cherches, parmi, egal) => cherches.every((un) => parmi.some((autre) => egal(autre, un)));
     if (!tous(q.racines, r, repond)) return 0;

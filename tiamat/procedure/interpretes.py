@@ -9,11 +9,11 @@ from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
-from tiamat.combat.questions import Loi, Question
 from tiamat.erreurs import ActionImpossible
 from tiamat.francais import guillemets
 from tiamat.hasard import Hasard
 from tiamat.journal import Fait, Journal
+from tiamat.procedure.questions import Loi, Question
 
 R = TypeVar("R")
 I = TypeVar("I", bound=Hashable)  # noqa: E741

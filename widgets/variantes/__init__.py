@@ -1,0 +1,1 @@
+"""Les calculatrices et les duels des quatre systèmes frères."""
