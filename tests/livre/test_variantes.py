@@ -69,12 +69,12 @@ def test_chaque_regle_a_son_ancre_celle_de_son_adresse(livre: Livre) -> None:
     livre.construire()
     page = livre.html(PAGE)
     for id in variantes()[SYSTEME].regles:
-        assert liens.adresse("regle", id) == (PAGE, id.lower())
-        assert f'<a class="tm-regle" href="#{id.lower()}" id="{id.lower()}"' in page
-    grave, rangs = page.index('id="001-r02"'), page.index('id="001-r04"')
+        assert liens.adresse("regle", id) == (PAGE, f"d{id.lower()}")
+        assert f'<a class="tm-regle" href="#d{id.lower()}" id="d{id.lower()}"' in page
+    grave, rangs = page.index('id="d001-r02"'), page.index('id="d001-r04"')
     assert grave < rangs
     assert "Blessure grave. Deux PV par tour arbitrage 001-G01 001-R04. l. 20" in mots(page)
-    assert f'href="{PAGE}.html#001-g01"' in page or 'href="#001-g01"' in page
+    assert f'href="{PAGE}.html#d001-g01"' in page or 'href="#d001-g01"' in page
 
 
 def test_une_regle_qui_ne_se_calcule_pas_le_dit(livre: Livre) -> None:
@@ -87,7 +87,7 @@ def test_une_regle_qui_ne_se_calcule_pas_le_dit(livre: Livre) -> None:
 def test_les_manques_puis_les_contradictions(livre: Livre) -> None:
     livre.construire()
     page = livre.html(PAGE)
-    places = [page.index(f'id="{a}"') for a in ("001-g01", "001-g02", "001-t1")]
+    places = [page.index(f'id="{a}"') for a in ("d001-g01", "d001-g02", "d001-t1")]
     assert places == sorted(places)
     texte = mots(page)
     assert "Ce que le document ne dit pas 001-G01 — La table manque maison" in texte
@@ -186,14 +186,14 @@ def test_les_roles_menent_a_la_page_du_systeme(livre: Livre) -> None:
     livre.ecrire(suite=SAIN["suite"] + "\nVoir {regle}`001-R02`, {arbitrage}`001-G01`, {arbitrage}`001-T1`.\n")
     assert livre.construire() == []
     page = livre.html("suite")
-    assert f'<a class="tm-regle" href="{PAGE}.html#001-r02" title="Blessure grave">001-R02</a>' in page
-    assert f'href="{PAGE}.html#001-t1" title="Celui-ci."' in page
+    assert f'<a class="tm-regle" href="{PAGE}.html#d001-r02" title="Blessure grave">001-R02</a>' in page
+    assert f'href="{PAGE}.html#d001-t1" title="Celui-ci."' in page
 
 
 def test_les_liens_des_calculatrices(fiches: None) -> None:
     assert liens.renvoi("001-R02") == liens.regle("001-R02")
     assert 'title="Blessure grave"' in liens.regle("001-R02")
-    assert f'href="{PAGE}.html#001-t1"' in liens.renvoi("001-T1")
+    assert f'href="{PAGE}.html#d001-t1"' in liens.renvoi("001-T1")
     assert liens.lien("regle", "001-R02") == liens.regle("001-R02")
     with pytest.raises(KeyError):
         liens.regle("001-R99")
@@ -201,7 +201,7 @@ def test_les_liens_des_calculatrices(fiches: None) -> None:
 
 def test_une_phrase_ne_prend_plus_r24_dans_001_r24(fiches: None) -> None:
     html = avec_renvois("Trop tard (001-R02, R92). Voir (001-R01 à 001-R03), puis (001-R99).")
-    assert re.findall(r'href="[^"]*#([^"]+)"', html) == ["001-r02", "r92", "001-r01", "001-r03"]
+    assert re.findall(r'href="[^"]*#([^"]+)"', html) == ["d001-r02", "r92", "d001-r01", "d001-r03"]
     assert "puis (001-R99)." in html
     assert FaitRefus("Impossible (001-R24 à 001-R26).").regles == ("001-R24", "001-R25", "001-R26")
     assert numeros_cites("001-R24") == ("001-R24",)
@@ -243,20 +243,20 @@ def test_la_recherche_du_livre_les_nomme(livre: Livre) -> None:
     texte = (livre.sortie / "searchindex.js").read_text(encoding="utf-8")
     index = json.loads(texte.removeprefix("Search.setIndex(").removesuffix(")"))
     objets = {unescape(nom): (index["docnames"][page], ancre) for page, _, _, ancre, nom in index["objects"][""]}
-    assert objets["001-R02 — Blessure grave"] == (PAGE, "001-r02")
-    assert objets["001-T1 — Deux ordres"] == (PAGE, "001-t1")
+    assert objets["001-R02 — Blessure grave"] == (PAGE, "d001-r02")
+    assert objets["001-T1 — Deux ordres"] == (PAGE, "d001-t1")
 
 
 @pytest.mark.skipif(NODE is None, reason="Node n'est pas installé")
 @pytest.mark.parametrize(
     ("requete", "premiere"),
     [
-        ("001-R02", f"{PAGE}.html#001-r02"),
-        ("001 t1", f"{PAGE}.html#001-t1"),
-        ("deux ordres", f"{PAGE}.html#001-t1"),
-        ("cinq rangs", f"{PAGE}.html#001-r04"),
+        ("001-R02", f"{PAGE}.html#d001-r02"),
+        ("001 t1", f"{PAGE}.html#d001-t1"),
+        ("deux ordres", f"{PAGE}.html#d001-t1"),
+        ("cinq rangs", f"{PAGE}.html#d001-r04"),
         ("tours d'actions", f"{PAGE}.html"),
-        ("corps étranges", f"{PAGE}.html#001-r01"),
+        ("corps étranges", f"{PAGE}.html#d001-r01"),
         ("combat versus", "suite.html#combat-versus"),
     ],
 )

@@ -30,7 +30,8 @@ racine = os.environ.get("TIAMAT_RACINE_DU_LIVRE", "")
 def adresse(genre: str, id: str) -> tuple[str, str]:
     """Rend la page et l'ancre d'une fiche ; une technique ou un art a sa page, sans ancre.
 
-    Une règle ou un arbitrage d'un système frère (001-R05, 001-G05, 001-T1) est sur la page de ce système.
+    Une règle ou un arbitrage d'un système frère (001-R05, 001-G05, 001-T1) est sur la page de ce système ; son ancre
+    commence par une lettre, pour qu'un sélecteur la lise : « d001-r05 ».
 
     >>> adresse("technique", "oi_zuki"), adresse("etat", "a_terre"), adresse("arbitrage", "C52")
     (('techniques/oi-zuki', ''), ('etats', 'a-terre'), ('arbitrages', 'c52'))
@@ -39,7 +40,7 @@ def adresse(genre: str, id: str) -> tuple[str, str]:
     if genre in DOSSIERS:
         return f"{DOSSIERS[genre]}/{ancre}", ""
     if genre in NUMEROTES and de_variante(id):
-        return variante_de(id).page, ancre
+        return variante_de(id).page, f"d{ancre}"
     if genre == "regle":
         return catalogue().regles[id].page, ancre
     return PAGES[genre], ancre

@@ -52,6 +52,11 @@ def table(titre: str, colonnes: Iterable[object], rangs: Iterable[Html], *, serr
     )
 
 
+def defilante(titre: str, large: Html) -> Html:
+    """Une table plus large qu'un téléphone : elle défile seule, au doigt ou au clavier, et la page ne bouge pas."""
+    return balise("div", large, classe="tm-defile", tabindex=0, role="region", aria_label=titre)
+
+
 def voir_les_nombres(*contenu: object) -> Html:
     """Le dépliant « Voir les nombres »."""
     return balise("details", balise("summary", "Voir les nombres"), *contenu)

@@ -11,12 +11,14 @@ from tiamat.variantes.anneaux.jets import moyenne_gardee
 from tiamat.variantes.anneaux.tables import rang as rang_de_table
 from widgets.dessins.liens import renvoi
 from widgets.dessins.longueurs import Longueur, longueurs
+from widgets.dessins.table import defilante
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.variantes.vues_anneaux_jets import dite, sources
 from widgets.vues_de_jet import Vue, rien_a_montrer
 
 DESSINEES = 8
 TAILLES = ("Petite", "Moyenne", "Grande")
+LES_ARMES = "Les armes"
 
 
 class Ligne(NamedTuple):
@@ -130,12 +132,15 @@ def _table(rangees: Sequence[Ligne], tri: Tri) -> Html:
     return balise(
         "details",
         balise("summary", "Voir les nombres"),
-        balise(
-            "table",
-            balise("caption", "Les armes"),
-            balise("thead", balise("tr", *entetes)),
-            balise("tbody", *rangs),
-            classe="tm-table tm-table--serree",
+        defilante(
+            LES_ARMES,
+            balise(
+                "table",
+                balise("caption", LES_ARMES),
+                balise("thead", balise("tr", *entetes)),
+                balise("tbody", *rangs),
+                classe="tm-table tm-table--serree",
+            ),
         ),
         open=True,
     )

@@ -13,7 +13,7 @@ from tiamat.variantes.anneaux.tables import table as table_des_regles
 from widgets.dessins.avant_apres import Change, avant_apres
 from widgets.dessins.barres import barres
 from widgets.dessins.jauges import avis
-from widgets.dessins.table import case, nombre, rang, table, voir_les_nombres
+from widgets.dessins.table import case, defilante, nombre, rang, table, voir_les_nombres
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.variantes.vues_anneaux_jets import dite, sources
 from widgets.vues_de_jet import Vue
@@ -23,6 +23,7 @@ SANS_CONDITION = Mal()
 
 
 # ── Les postures ───────────────────────────────────────────────────────────
+UN_ROUND = "Un round, posture par posture"
 
 
 def postures(un: Combattant, autre: Combattant) -> Vue:
@@ -53,7 +54,7 @@ def postures(un: Combattant, autre: Combattant) -> Vue:
         barres([(_nom(p), p.touche) for p in toutes], "anneaux-postures-touche", "Chance de toucher"),
         balise("p", "L’adversaire vous touche", classe="tm-titre-figure"),
         barres([(_nom(p), p.touche_par_l_autre) for p in toutes], "anneaux-postures-touchee", "Chance d’être touché"),
-        voir_les_nombres(table("Un round, posture par posture", colonnes, rangs)),
+        voir_les_nombres(defilante(UN_ROUND, table(UN_ROUND, colonnes, rangs))),
         *(_centre(p) for p in toutes if p.apres),
         sources("003-R35", "003-R36", "003-R37", "003-R38", "003-R39"),
     )

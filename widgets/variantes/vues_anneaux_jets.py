@@ -20,7 +20,7 @@ from widgets.dessins.jauges import avis
 from widgets.dessins.liens import renvoi
 from widgets.dessins.nombres import parts
 from widgets.dessins.parts_empilees import Cas, parts_empilees
-from widgets.dessins.table import case, rang, table, voir_les_nombres
+from widgets.dessins.table import case, defilante, rang, table, voir_les_nombres
 from widgets.dessins.table import nombre as case_de_nombre
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.vues_de_jet import Vue
@@ -118,7 +118,7 @@ def _table_des_essais(tous: list[Essai], mieux: Essai) -> Html:
         )
         for e in sorted(tous, key=lambda e: -e.esperance)
     )
-    return voir_les_nombres(table(titre, ("Attaque", "Touche", "Un coup", "En moyenne"), rangs))
+    return voir_les_nombres(defilante(titre, table(titre, ("Attaque", "Touche", "Un coup", "En moyenne"), rangs)))
 
 
 # ── La peur ────────────────────────────────────────────────────────────────

@@ -9,7 +9,7 @@ from tiamat.variantes.combos.enchainement import COMPETENCES, Avancee, Maillon, 
 from widgets.dessins.etapes import Rang, figure_des_etapes
 from widgets.dessins.jauges import avis, faits
 from widgets.dessins.liens import renvoi
-from widgets.dessins.table import case, rang, table, voir_les_nombres
+from widgets.dessins.table import case, defilante, rang, table, voir_les_nombres
 from widgets.dessins.texte import Html, assembler, balise
 from widgets.variantes.vues_combos_des import regles
 from widgets.vues_de_jet import Vue
@@ -85,7 +85,8 @@ def _table(c: Chaine, avancees: list[Avancee]) -> Html:
         for id, m, a in zip(c.actions, c.maillons, avancees, strict=False)
     )
     colonnes = ("Action", "Atteinte", "Alors, réussie", "Réussie en tout", "Le combo s’arrête là")
-    return voir_les_nombres(table("Jusqu’où va le combo", colonnes, rangs))
+    titre = "Jusqu’où va le combo"
+    return voir_les_nombres(defilante(titre, table(titre, colonnes, rangs)))
 
 
 def _budget(c: Chaine) -> Iterator[Html]:

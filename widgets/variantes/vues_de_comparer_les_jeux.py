@@ -74,7 +74,7 @@ def _essentiel(p: Posee) -> tuple[str, str]:
 
 
 def _case(p: Posee, id: str, reponse: Reponse | None) -> Html:
-    tete = balise("h4", noms()[id])
+    tete = balise("h3", noms()[id])
     moyen = ", ".join(f"{r.nom} {p.valeurs[id][r.id]}" for r in reglages() if r.jeu == id)
     pied = balise("p", f"Combattant moyen{INSECABLE}: {moyen}.", classe="tm-petit")
     if reponse is None:
