@@ -21,6 +21,7 @@ from tiamat.catalogue.variantes import ArbitrageDeVariante, RegleDeVariante, Tab
 from tiamat.erreurs import NomInconnu
 from tiamat.fiches import lire
 from tiamat.francais import INSECABLE, enumerer, guillemets
+from tiamat.numeros import de_variante
 from tiamat.presentation import RIEN
 from tiamat.variantes import SYSTEMES
 from widgets.dessins.icones import icone
@@ -133,6 +134,8 @@ def case(valeur: object) -> Case:
         return Nombre(en_mots(valeur))
     if not isinstance(valeur, str) or not valeur:
         return en_mots(valeur)
+    if de_variante(valeur):
+        return [renvoi(valeur)]
     return list(avec_renvois(valeur)) if "(" in valeur else valeur
 
 

@@ -123,11 +123,11 @@ def _combo(*coups: str) -> dict[str, Valeur]:
 
 
 PROFILS = (
-    Profil("epeiste", "L’épéiste", {"arme": "epee"}),
-    Profil("hacheron", "Le porteur de hache", {"arme": "hache"}),
+    Profil("epeiste", "Aude l’épéiste", {"arme": "epee"}),
+    Profil("hacheron", "Bertil à la hache", {"arme": "hache"}),
     Profil(
         "pistolero",
-        "Le tireur",
+        "Chloé la tireuse",
         {
             "arme": "calibre_45",
             "armes_a_feu": 5,
@@ -140,7 +140,7 @@ PROFILS = (
     ),
     Profil(
         "bagarreur",
-        "Le bagarreur",
+        "Dimitri le bagarreur",
         {
             "arme": MAINS_NUES,
             "force": 4,
@@ -152,12 +152,12 @@ PROFILS = (
     ),
     Profil(
         "adepte_du_do",
-        "L’adepte du Do",
+        "Emi, adepte du Do",
         {"arme": MAINS_NUES, "do": 4, "bagarre": 0, "melee": 0, "dexterite": 4, **_combo("poing", "poing", "pied")},
     ),
     Profil(
         "vampire",
-        "Le vampire",
+        "Faust le vampire",
         {
             "arme": "epee_a_deux_mains",
             "nature": "vampire",
