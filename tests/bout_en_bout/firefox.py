@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import threading
+import time
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -27,6 +28,11 @@ def firefox() -> str | None:
     return next((chemin for nom in noms if nom and (chemin := shutil.which(nom))), None)
 
 
+ATTENTE = 30
+HAUTEUR_MAXIMUM = 30_000
+"""Ce que Firefox capture au plus, en pixels, à deux points par pixel."""
+
+
 class Firefox:
     """Un onglet, et le navigateur autour de lui, d'où se choisit le média."""
 
@@ -40,6 +46,7 @@ class Firefox:
 
     def aller(self, adresse: str) -> None:
         self._demander("browsingContext.navigate", context=self._onglet, url=adresse, wait="complete")
+        self.attendre(f"() => location.href === {json.dumps(adresse)} && document.readyState === 'complete'")
 
     def sur_le_papier(self, largeur: int) -> None:
         """Montre la page dans le média d'impression, sur cette largeur, jusqu'à ce qu'elle s'imprime."""
@@ -51,9 +58,22 @@ class Firefox:
         appel = f"JSON.stringify(({fonction})({json.dumps(argument)}) ?? null)"
         return json.loads(self._executer(appel, self._onglet))
 
+    def attendre(self, fonction: str) -> None:
+        """Attend qu'une fonction de la page rende vrai : Firefox dit parfois une page prête avant qu'elle le soit."""
+        fin = time.monotonic() + ATTENTE
+        while not self.evaluate(fonction):
+            assert time.monotonic() < fin, fonction
+            time.sleep(0.1)
+
     def capturer(self) -> bytes:
-        """La page entière, en PNG."""
-        capture = self._demander("browsingContext.captureScreenshot", context=self._onglet, origin="document")
+        """La page entière, en PNG ; d'une page plus haute que Firefox ne sait, le début."""
+        largeur, hauteur = self.evaluate(
+            "() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+        )
+        cadre = {"type": "box", "x": 0, "y": 0, "width": largeur, "height": min(hauteur, HAUTEUR_MAXIMUM)}
+        capture = self._demander(
+            "browsingContext.captureScreenshot", context=self._onglet, origin="document", clip=cadre
+        )
         return base64.b64decode(capture["data"])
 
     def imprimer(self) -> bytes:

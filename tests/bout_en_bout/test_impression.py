@@ -20,6 +20,7 @@ from tests.bout_en_bout.lecteur import Calculatrice, Lecteur
 from tests.bout_en_bout.serveurs import Site
 from tests.bout_en_bout.test_pages import PAGES
 from tests.bout_en_bout.test_papier import MILLIMETRE, sur_le_papier
+from widgets.dessins.chances import ICI
 
 pytestmark = pytest.mark.navigateur
 Ouvrir = Callable[..., Lecteur]
@@ -108,7 +109,14 @@ def s_imprime_entiere(page: Navigateur) -> list[str]:
 
 def est_dans_le_pdf(textes: list[str], pdf: bytes) -> None:
     imprime = texte_du_pdf(pdf)
-    assert [texte for texte in textes if serrer(texte) not in imprime] == []
+    assert [texte for texte in textes if serrer(texte) not in imprime and not coupe_en_deux(texte, imprime)] == []
+
+
+def coupe_en_deux(texte: str, imprime: str) -> bool:
+    """Dit si une fin de feuille a coupé ce texte : Firefox ne garde pas toujours un rang de table entier."""
+    mots = texte.split()
+    morceaux = ((" ".join(mots[:i]), " ".join(mots[i:])) for i in range(1, len(mots)))
+    return any(serrer(debut) in imprime and serrer(fin) in imprime for debut, fin in morceaux)
 
 
 # ── Chromium ───────────────────────────────────────────────────────────────
@@ -175,5 +183,5 @@ def test_chaque_page_dans_firefox(renard: Firefox, publie: Site, nom: str, tmp_p
     renard.sur_le_papier(round(LARGEUR * MILLIMETRE))
     textes = s_imprime_entiere(renard)
     (tmp_path / "impression.png").write_bytes(renard.capturer())
-    # Un nombre cerné d'un liseré y devient un tracé.
-    est_dans_le_pdf([texte for texte in textes if not texte.isdigit()], renard.imprimer())
+    # Un nombre ou un repère cerné d'un liseré y devient un tracé.
+    est_dans_le_pdf([texte for texte in textes if not texte.isdigit() and texte != ICI], renard.imprimer())

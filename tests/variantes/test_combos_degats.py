@@ -25,7 +25,6 @@ def test_l_exces_ouvre_des_endroits() -> None:
     assert degats.bruts(6, lieux()["coeur"]) == 28
 
 
-@pytest.mark.regle("002-R24")
 def test_la_table_inverse_dit_la_meme_chose_que_l_autre() -> None:
     """Elle ne nomme ni les zones entières ni les éraflures."""
     muets = {"tete", "buste", "membre_superieur", "membre_inferieur"}
@@ -132,7 +131,6 @@ def test_matiere_se_repartit() -> None:
         pouvoirs.matiere_sur_une_arme(maniable=3)
 
 
-@pytest.mark.regle("002-R46")
 def test_les_actions_se_lisent() -> None:
     assert {a.id for a in actions().values() if a.reaction} == {"bloque", "flip", "parade", "plongeon", "pas_de_cote"}
     assert action("se_degager").difficultes == (7, 8)
