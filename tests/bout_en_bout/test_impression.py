@@ -109,14 +109,7 @@ def s_imprime_entiere(page: Navigateur) -> list[str]:
 
 def est_dans_le_pdf(textes: list[str], pdf: bytes) -> None:
     imprime = texte_du_pdf(pdf)
-    assert [texte for texte in textes if serrer(texte) not in imprime and not coupe_en_deux(texte, imprime)] == []
-
-
-def coupe_en_deux(texte: str, imprime: str) -> bool:
-    """Dit si une fin de feuille a coupé ce texte : Firefox ne garde pas toujours un rang de table entier."""
-    mots = texte.split()
-    morceaux = ((" ".join(mots[:i]), " ".join(mots[i:])) for i in range(1, len(mots)))
-    return any(serrer(debut) in imprime and serrer(fin) in imprime for debut, fin in morceaux)
+    assert [texte for texte in textes if serrer(texte) not in imprime] == []
 
 
 # ── Chromium ───────────────────────────────────────────────────────────────

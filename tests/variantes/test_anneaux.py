@@ -52,8 +52,8 @@ from tiamat.variantes.anneaux.renommee import Gain, Honneur, Situation, actes, g
 from tiamat.variantes.anneaux.tables import Des, lire_des, niveau_de, rang, table
 
 FICHES = variantes()["anneaux"]
-SOURCES = Path("/work/shared/sources")
-SOURCE = next(iter(sorted(SOURCES.glob("003_*.txt"))), None) if SOURCES.is_dir() else None
+SOURCE = next((Path(__file__).parents[3] / "shared" / "sources").glob("003_*.txt"), None)
+"""Le document d'origine, quand il est à côté du dépôt."""
 KATANA = arme("katana")
 
 

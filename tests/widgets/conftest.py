@@ -5,6 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.widgets.duels import JEUX, DuelDuPetitJeu, du_systeme
+from widgets.variantes.duel import DuelDeVariante
+
 
 @pytest.fixture(scope="module", autouse=True)
 def sans_boucle() -> Iterator[None]:
@@ -13,3 +16,13 @@ def sans_boucle() -> Iterator[None]:
     asyncio._set_running_loop(None)
     yield
     asyncio._set_running_loop(boucle)
+
+
+@pytest.fixture(params=JEUX)
+def duel(request: pytest.FixtureRequest) -> DuelDeVariante:
+    return du_systeme(request.param)()
+
+
+@pytest.fixture
+def petit() -> DuelDuPetitJeu:
+    return DuelDuPetitJeu()

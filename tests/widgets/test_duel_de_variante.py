@@ -9,7 +9,7 @@ import pytest
 
 from tests.variantes.petit_jeu import FRAPPER, PETIT_JEU
 from tests.variantes.tiamat_en_variante import TIAMAT
-from tests.widgets.duels import JEUX, DuelDuPetitJeu, du_systeme, jouer_un_peu, permis, vues
+from tests.widgets.duels import DuelDuPetitJeu, jouer_un_peu, permis, vues
 from tests.widgets.outils import (
     classes_inconnues,
     dite,
@@ -28,17 +28,6 @@ from tiamat.procedure.interpretes import Lanceur
 from tiamat.variantes.duel import jouer_un_duel
 from widgets.lien import TAILLE_MAXIMUM, ecrire_lien
 from widgets.variantes.duel import DuelDeVariante
-
-
-@pytest.fixture(params=JEUX)
-def duel(request: pytest.FixtureRequest) -> DuelDeVariante:
-    return du_systeme(request.param)()
-
-
-@pytest.fixture
-def petit() -> DuelDuPetitJeu:
-    return DuelDuPetitJeu()
-
 
 # ── Jouer ──────────────────────────────────────────────────────────────────
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.variantes.petit_jeu import PETIT_JEU
-from tests.widgets.duels import JEUX, DuelDuPetitJeu, du_systeme, jouer_un_peu, vues
+from tests.widgets.duels import DuelDuPetitJeu, jouer_un_peu, vues
 from tests.widgets.hostiles import QUELCONQUE, restaurer_ou_refuser
 from tests.widgets.outils import (
     dite,
@@ -27,17 +27,6 @@ from tiamat.variantes.duel import jouer_un_duel
 from widgets.lien import ecrire_lien
 from widgets.variantes.duel import DuelDeVariante
 from widgets.variantes.simuler import DUELS
-
-
-@pytest.fixture(params=JEUX)
-def duel(request: pytest.FixtureRequest) -> DuelDeVariante:
-    return du_systeme(request.param)()
-
-
-@pytest.fixture
-def petit() -> DuelDuPetitJeu:
-    return DuelDuPetitJeu()
-
 
 # ── Ce qui est reçu et gardé ───────────────────────────────────────────────
 
