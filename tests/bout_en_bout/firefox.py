@@ -15,7 +15,6 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-ATTENTE = 60
 REGLAGES = {"app.normandy.enabled": False, "services.settings.server": "data:,", "app.update.disabledForTesting": True}
 """Rien n'est demandé hors de cette machine."""
 FEUILLE = {"page": {"width": 21.0, "height": 29.7}, "background": True, "shrinkToFit": False}
@@ -28,7 +27,7 @@ def firefox() -> str | None:
     return next((chemin for nom in noms if nom and (chemin := shutil.which(nom))), None)
 
 
-ATTENTE = 30
+ATTENTE = 60
 HAUTEUR_MAXIMUM = 30_000
 """Ce que Firefox capture au plus, en pixels, à deux points par pixel."""
 

@@ -83,7 +83,7 @@ window.mesures = (() => {
       nom: nommer(element),
       avant: avant && nommer(avant),
       genre: [element, element.parentElement, element.parentElement?.parentElement].filter(Boolean).map(genre).join(" < "),
-      lignes: lignes.length,
+      lignes,
       couvert: couvert(element, lignes),
       recul: avant !== null && enArriere(avant, element),
       ordre: element.tabIndex,
@@ -120,7 +120,8 @@ window.mesures = (() => {
   };
 
   // `boite` : l'élément dans l'image. Rend, pour le côté le moins peint, l'épaisseur moyenne de l'anneau.
-  async function anneau(png, couleur, boite) {
+  // `lignes` : ses lignes dans la page ; d'un lien coupé en deux, seule la ligne du dessus a de quoi peindre en haut.
+  async function anneau(png, couleur, boite, lignes) {
     const image = new Image();
     image.src = `data:image/png;base64,${png}`;
     await image.decode();
@@ -145,7 +146,15 @@ window.mesures = (() => {
       }
     }
     const [fond] = [...autour].sort((a, b) => b[1] - a[1])[0] ?? ["255,255,255"];
-    const epaisseur = Math.min(peints.gauche / boite.height, peints.droite / boite.height, peints.haut / boite.width, peints.bas / boite.width);
+    const auBord = (cote, extreme, taille) =>
+      lignes.filter((b) => Math.abs(b[cote] - extreme(...lignes.map((l) => l[cote]))) < 1).reduce((somme, b) => somme + taille(b), 0);
+    const [large, haut] = [(b) => b.right - b.left, (b) => b.bottom - b.top];
+    const epaisseur = Math.min(
+      peints.gauche / auBord("left", Math.min, haut),
+      peints.droite / auBord("right", Math.max, haut),
+      peints.haut / auBord("top", Math.min, large),
+      peints.bas / auBord("bottom", Math.max, large),
+    );
     return { epaisseur, contraste: contraste(voulue, fond.split(",").map(Number)) };
   }
 

@@ -66,7 +66,7 @@ def parcourir(page: Page, arrets: int) -> list[str]:
         if arret["entier"] and arret["genre"] not in genres:  # une image par genre d'élément
             genres.add(arret["genre"])
             peint = anneau(page, arret)
-            defauts[f"a un anneau coupé ({peint['epaisseur']:.2f} px)"] = peint["epaisseur"] < 1 / arret["lignes"]
+            defauts[f"a un anneau coupé ({peint['epaisseur']:.2f} px)"] = peint["epaisseur"] < 1
             defauts[f"a un anneau pâle ({peint['contraste']:.1f})"] = peint["contraste"] < 3
         fautes += [f"{arret['nom']} {defaut}" for defaut, vrai in defauts.items() if vrai]
     return fautes
@@ -81,7 +81,7 @@ def anneau(page: Page, arret: dict[str, Any]) -> dict[str, float]:
     bas = min(boite["y"] + boite["height"] + AUTOUR, fenetre["height"])
     image = page.screenshot(clip={"x": x, "y": y, "width": droite - x, "height": bas - y})
     dedans = {**boite, "x": boite["x"] - x, "y": boite["y"] - y}
-    vu = [base64.b64encode(image).decode(), arret["couleur"], dedans]
+    vu = [base64.b64encode(image).decode(), arret["couleur"], dedans, arret["lignes"]]
     return dict(page.evaluate("mesure => mesures.anneau(...mesure)", vu))
 
 
