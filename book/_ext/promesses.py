@@ -16,7 +16,8 @@ from tableau import Nombre, Tableau, poser
 
 PROMESSES, MESURES = "promesses.toml", "mesures.json"
 SENS = {"au_plus": "au plus", "au_moins": "au moins"}
-GENRES = {"regles": "Les calculs", "pages": "Les pages", "lighthouse": "Lighthouse"}
+SANS_CIBLE = "—"
+GENRES = {"regles": "Les calculs", "pages": "Les pages", "lighthouse": "Lighthouse", "construction": "La construction"}
 
 
 class DirectivePromesses(SphinxDirective):
@@ -48,6 +49,8 @@ def _table(partie: dict[str, Any], valeurs: dict[str, Any]) -> Tableau:
 
 
 def _cible(promesse: dict[str, Any]) -> str:
+    if "cible" not in promesse:
+        return SANS_CIBLE
     return f"{SENS[promesse['sens']]} {_quantite(promesse['cible'], promesse['unite'])}"
 
 
@@ -67,7 +70,14 @@ def verdict(promesse: dict[str, Any], valeur: float | None) -> str:
     >>> promesse = {"sens": "au_plus", "cible": 4}
     >>> verdict(promesse, 3.5), verdict(promesse, 4.5), verdict(promesse, None)
     ('oui', 'non', 'pas encore mesurée')
+
+    Ce qui ne se promet pas se mesure pour mémoire.
+
+    >>> verdict({}, 90)
+    '—'
     """
+    if "cible" not in promesse:
+        return SANS_CIBLE
     if valeur is None:
         return "pas encore mesurée"
     tenue = valeur <= promesse["cible"] if promesse["sens"] == "au_plus" else valeur >= promesse["cible"]

@@ -1,11 +1,12 @@
 """Les bulles : la définition d'un renvoi, à la souris, au clavier, au doigt, et sans JavaScript."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.bout_en_bout.lecteur import Lecteur, axe, defilement_horizontal
+from tests.bout_en_bout.conftest import Ouvrir
+from tests.bout_en_bout.lecteur import axe, defilement_horizontal
 from tests.bout_en_bout.serveurs import Site
 from tiamat.catalogue import catalogue
 
@@ -31,7 +32,7 @@ def telephone(navigateur: Browser, publie: Site) -> Iterator[Page]:
     contexte.close()
 
 
-def test_la_souris_montre_la_definition_et_peut_aller_dessus(ouvrir: Callable[..., Lecteur], publie: Site) -> None:
+def test_la_souris_montre_la_definition_et_peut_aller_dessus(ouvrir: Ouvrir, publie: Site) -> None:
     lecteur = ouvrir(publie)
     page = lecteur.aller(PAGE)
     lien = renvoi(page)
@@ -52,7 +53,7 @@ def test_la_souris_montre_la_definition_et_peut_aller_dessus(ouvrir: Callable[..
     assert publie.violations == []
 
 
-def test_le_clavier_montre_la_definition(ouvrir: Callable[..., Lecteur], publie: Site) -> None:
+def test_le_clavier_montre_la_definition(ouvrir: Ouvrir, publie: Site) -> None:
     page = ouvrir(publie, politique=False).aller(PAGE)
     lien = renvoi(page)
     page.keyboard.press("Tab")
@@ -66,6 +67,17 @@ def test_le_clavier_montre_la_definition(ouvrir: Callable[..., Lecteur], publie:
     expect(bulle(page)).to_be_visible()
     page.keyboard.press("Enter")
     page.wait_for_url("**/attributs.html#a-terre")
+
+
+def test_le_clavier_qui_s_en_va_ferme_la_bulle_meme_sous_la_souris(ouvrir: Ouvrir, publie: Site) -> None:
+    page = ouvrir(publie).aller(PAGE)
+    page.keyboard.press("Tab")
+    renvoi(page).focus()
+    bulle(page).hover()
+    page.wait_for_timeout(500)
+    expect(bulle(page)).to_be_visible()
+    page.get_by_role("link", name="Crédits et sources").last.focus()
+    expect(bulle(page)).to_be_hidden()
 
 
 def test_le_premier_toucher_montre_le_second_ouvre(telephone: Page) -> None:
@@ -97,7 +109,7 @@ def test_aucune_bulle_ne_deborde_d_un_telephone(telephone: Page) -> None:
         telephone.keyboard.press("Escape")
 
 
-def test_les_renvois_d_une_calculatrice_ont_leur_bulle(ouvrir: Callable[..., Lecteur], publie: Site) -> None:
+def test_les_renvois_d_une_calculatrice_ont_leur_bulle(ouvrir: Ouvrir, publie: Site) -> None:
     page = ouvrir(publie).aller("creation.html")
     page.locator(".tiamat-calc a.tm-regle:visible").first.hover()
     expect(bulle(page)).to_contain_text(catalogue().regles["R42"].titre)

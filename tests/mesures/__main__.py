@@ -11,13 +11,14 @@ from datetime import date
 from typing import Any
 
 from publication.chemins import LIVRE
-from tests.mesures import lighthouse, navigation, regles
+from tests.mesures import construction, lighthouse, navigation, regles
 
 PROMESSES, MESURES = LIVRE / "promesses.toml", LIVRE / "mesures.json"
 GENRES: dict[str, Callable[[], dict[str, Any]]] = {
     "regles": regles.mesurer,
     "pages": navigation.mesurer,
     "lighthouse": lighthouse.mesurer,
+    "construction": construction.mesurer,
 }
 
 
@@ -45,7 +46,8 @@ def imprimer(releve: dict[str, Any]) -> None:
     for partie in tomllib.loads(PROMESSES.read_text(encoding="utf-8"))["partie"]:
         for p in partie["promesse"]:
             mesure = valeurs.get(p["mesure"], "pas encore mesuré")
-            print(f"{p['quoi']} : {mesure} ({p['sens'].replace('_', ' ')} {p['cible']} {p['unite']})")
+            cible = f" ({p['sens'].replace('_', ' ')} {p['cible']} {p['unite']})" if "cible" in p else f" {p['unite']}"
+            print(f"{p['quoi']} : {mesure}{cible}")
 
 
 if __name__ == "__main__":

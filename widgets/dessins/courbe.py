@@ -111,7 +111,7 @@ def etiquettes(cols: list[Colonne], seuil: int | None) -> list[Html]:
     pas = next((p for p in PAS if nombre <= p * places), nombre)
     largeur = -(-nombre // places)  # celle d'une étiquette, en colonnes ; « ≤ 12 » en prend deux
     debut = 1 + 2 * largeur if cols[0].queue else 0
-    fin = nombre - 1 - largeur if cols[-1].queue else nombre
+    fin = nombre - largeur - (largeur + 1) // 2 if cols[-1].queue else nombre
     poses = [
         (cols[i], pourcents((i + 0.5) * 100 / nombre), "middle")
         for i in range(debut, fin)

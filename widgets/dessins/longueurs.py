@@ -40,7 +40,7 @@ def longueurs(lignes: Sequence[Longueur], unite: str, id: str, titre: str) -> Ht
         id,
         balise("defs", hachures(rayures)),
         *(trait for i, ligne in enumerate(lignes) for trait in _rang(i * RANG, ligne, plus_longue, unite, rayures)),
-        *_graduations(plus_longue, unite, len(lignes) * RANG),
+        *_graduations(plus_longue, len(lignes) * RANG),
         style=f"height:{len(lignes) * RANG + REGLE}px",
     )
 
@@ -70,16 +70,15 @@ def _rang(y: int, ligne: Longueur, plus_longue: int, unite: str, rayures: str) -
         yield balise("line", x1=x, x2=x, y1=haut, y2=haut + EPAISSEUR, style=COUPURE)
 
 
-def _graduations(plus_longue: int, unite: str, y: int) -> Iterator[Html]:
-    """Un trait et un nombre à intervalles ronds, six au plus ; le premier porte l'unité."""
+def _graduations(plus_longue: int, y: int) -> Iterator[Html]:
+    """Un trait et un nombre à intervalles ronds, six au plus ; l'unité est au bout de chaque barre."""
     yield balise("line", classe="axe", x1=0, x2="100%", y1=y, y2=y)
     pas = _pas(plus_longue)
     for n in range(0, plus_longue + 1, pas):
         part = 100 * n / plus_longue
         ancre = "start" if n == 0 else "end" if part > BORD else "middle"
         yield balise("line", classe="axe", x1=pourcents(part), x2=pourcents(part), y1=y, y2=y + 5)
-        texte = f"{n}{INSECABLE}{unite}" if n == 0 else str(n)
-        yield balise("text", texte, classe="m", x=pourcents(part), y=y + 20, text_anchor=ancre)
+        yield balise("text", n, classe="m", x=pourcents(part), y=y + 20, text_anchor=ancre)
 
 
 def _pas(plus_longue: int) -> int:

@@ -41,8 +41,8 @@ def chaine(c: Chaine) -> Vue:
     va = f"va au bout {pourcentage(entier)} du temps" if entier else "ne va jamais au bout"
     suite = f" sur {c.jouees}, et {va}."
     rangs = [
-        Rang(f"{n}. {action(id).nom}, {_jet(m)}", a.reussi, a.atteint - a.reussi)
-        for n, (id, m, a) in enumerate(zip(c.actions, c.maillons, avancees, strict=False), 1)
+        Rang(f"{n}. {action(id).nom}", a.reussi, a.atteint - a.reussi)
+        for n, (id, a) in enumerate(zip(c.actions, avancees, strict=False), 1)
     ]
     dessin = assembler(
         balise("p", debut, balise("strong", fort), suite, classe="tm-phrase"),

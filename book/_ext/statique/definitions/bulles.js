@@ -97,6 +97,7 @@
   document.addEventListener("focusin", ({ target }) => {
     const lien = renvoi(target);
     if (lien && auClavier(lien)) montrer(lien);
+    else if (montre && auClavier(target) && !bulle.contains(target)) fermer(); // même sous un pointeur oublié là
   });
 
   document.addEventListener("focusout", ({ target, relatedTarget }) => {
