@@ -1,6 +1,7 @@
 # Le livre servi : les pages, et un noyau Python par calculatrice ouverte.
 #     docker build -t tiamat . && docker run --rm -p 8866:8866 tiamat
-# Ce que l'on écrit après « tiamat » va à publication.servir : --base /tiamat/, --noyaux 30.
+# Ce que l'on écrit après « tiamat » va à publication.servir : --base /tiamat/, --noyaux 30,
+# et le nom du site s'il en a un : --nom livre.exemple.org.
 
 FROM python:3.11-slim-bookworm AS construction
 WORKDIR /livre

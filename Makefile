@@ -6,7 +6,7 @@ SOURCES ?=
 # Un essai par cœur à la fois, par petits paquets : un essai long ne retient pas les autres.
 ENSEMBLE := -n auto --maxschedchunk 8
 
-.PHONY: aide serve test test-complet site pdf lab bench lint environnement chromium firefox nginx propre
+.PHONY: aide serve test test-complet site pdf lab bench lint audit environnement chromium firefox nginx propre
 
 aide: ## Cette liste
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -38,6 +38,9 @@ lint: environnement ## Format, règles, types, flèches entre paquets
 	@$(PY) -m mypy
 	@.venv/bin/lint-imports
 	@$(if $(SOURCES),$(PY) $(SOURCES) book tiamat widgets README.md)
+
+audit: environnement ## Cherche les failles connues des versions épinglées (2 : le réseau ne l'a pas permis)
+	@$(PY) -m publication.audit
 
 environnement:
 	@sh publication/environnement.sh

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
+import psutil
 import tornado.web
 from jupyter_core.utils import ensure_async
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
@@ -25,6 +27,8 @@ class Noyaux(AsyncMappingKernelManager):
 
     max_noyaux = Integer(12, config=True, help="nombre de noyaux de lecteurs, hors réserve")
     delai_sans_page = Integer(20, config=True, help="secondes qu'un noyau passe sans page avant d'être arrêté")
+    delai_de_calcul = Integer(60, config=True, help="secondes qu'un noyau occupé passe sans rien dire, au plus")
+    memoire_maximum = Integer(500, config=True, help="Mo qu'un noyau occupe, au plus")
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -55,14 +59,38 @@ class Noyaux(AsyncMappingKernelManager):
         self._marquer_actif(kernel_id)
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """Purge aussi les noyaux dont la page est partie sans le dire, ou n'est jamais arrivée."""
+        """Purge aussi un noyau sans page, un noyau figé, un noyau trop gros ; la page qui vit en redemande un."""
         if kernel_id not in self:  # arrêté pendant que l'on purgeait les autres
             return
-        inactif = datetime.now(UTC) - self._kernels[kernel_id].last_activity
-        if not self._kernel_connections.get(kernel_id) and inactif > timedelta(seconds=self.delai_sans_page):
-            await ensure_async(self.shutdown_kernel(kernel_id))
+        if not self._kernels[kernel_id].trait_has_value("last_activity"):  # son processus se lance à peine
+            return
+        if self._sans_page(kernel_id) or self._fige(kernel_id) or self._trop_gros(kernel_id):
+            await ensure_async(self.shutdown_kernel(kernel_id, now=True))  # figé, il n'entendrait pas qu'on l'arrête
         else:
             await super().cull_kernel_if_idle(kernel_id)
+
+    def _sans_page(self, kernel_id: str) -> bool:
+        """Sa page est partie sans le dire, ou n'est jamais arrivée."""
+        seul = not self._kernel_connections.get(kernel_id)
+        return seul and self._au_repos(kernel_id) and self._muet(kernel_id, self.delai_sans_page)
+
+    def _fige(self, kernel_id: str) -> bool:
+        """Il démarre ou calcule, et ne dit plus rien : une calculatrice longue, elle, parle entre deux tranches."""
+        return not self._au_repos(kernel_id) and self._muet(kernel_id, self.delai_de_calcul)
+
+    def _au_repos(self, kernel_id: str) -> bool:
+        return bool(self._kernels[kernel_id].execution_state == "idle")
+
+    def _trop_gros(self, kernel_id: str) -> bool:
+        lanceur = self._kernels[kernel_id].provisioner
+        if lanceur is None or lanceur.pid is None:  # déjà arrêté
+            return False
+        with contextlib.suppress(psutil.Error):
+            return bool(psutil.Process(lanceur.pid).memory_info().rss > self.memoire_maximum * 1_000_000)
+        return False
+
+    def _muet(self, kernel_id: str, secondes: int) -> bool:
+        return bool(datetime.now(UTC) - self._kernels[kernel_id].last_activity > timedelta(seconds=secondes))
 
     def _marquer_actif(self, kernel_id: str) -> None:
         if kernel_id in self._kernels:

@@ -16,6 +16,7 @@ from publication.chemins import ATELIERS, GABARITS, SITE
 from tiamat.analyseur import Analyseur
 
 HOTE = "127.0.0.1"
+NOM = re.compile(r"[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
 BASE = re.compile(r"/([A-Za-z0-9._~-]+/)*")
 
 
@@ -35,7 +36,7 @@ def main() -> int:
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(GABARITS), os.environ.get("JUPYTER_PATH")]))
     from publication.serveur import Serveur, reglages
 
-    config = reglages(options.livre.resolve(), options.ateliers.resolve(), options.base, options.noyaux)
+    config = reglages(options.livre.resolve(), options.ateliers.resolve(), options.base, options.noms, options.noyaux)
     serveur = Serveur.instance(config=config, prises=prises, port=prises[0].getsockname()[1], ip=options.hote)
     serveur.initialize([])
     serveur.start()
@@ -47,6 +48,14 @@ def _options() -> argparse.Namespace:
     lecteur.add_argument("--port", type=int, default=os.environ.get("PORT") or 8866, help="8866, ou la variable PORT")
     lecteur.add_argument("--hote", default=HOTE, help=f"{HOTE}, cette machine seule ; 0.0.0.0 dans un conteneur")
     lecteur.add_argument("--base", type=_base, default="/", help="chemin du livre derrière un mandataire : /tiamat/")
+    lecteur.add_argument(
+        "--nom",
+        dest="noms",
+        type=_nom,
+        action="append",
+        default=[],
+        help="nom de la machine sur le réseau, s'il en faut un",
+    )
     lecteur.add_argument("--noyaux", type=int, default=12, help="calculatrices ouvertes à la fois, au plus")
     lecteur.add_argument("--livre", type=Path, default=SITE, help="dossier du livre construit")
     lecteur.add_argument("--ateliers", type=Path, default=ATELIERS, help="dossier des carnets")
@@ -58,6 +67,12 @@ def _base(texte: str) -> str:
         raise argparse.ArgumentTypeError(
             f"« {texte} » n'est pas un chemin : écrivez-le entre deux barres, « /tiamat/ »"
         )
+    return texte
+
+
+def _nom(texte: str) -> str:
+    if not NOM.fullmatch(texte):
+        raise argparse.ArgumentTypeError(f"« {texte} » n'est pas un nom : écrivez-le seul, « livre.exemple.org »")
     return texte
 
 

@@ -11,12 +11,15 @@ from typing import Any
 
 from tiamat.analyse.duel import Serie, bilan
 from tiamat.analyse.duel import serie as jouer_en_serie
-from tiamat.analyse.tactiques import REFLEXION, TACTIQUES, tactique
+from tiamat.analyse.duel_exact import DuelExact
+from tiamat.analyse.propagation import Chances
+from tiamat.analyse.tactiques import REFLEXION, SOBRES, TACTIQUES, tactique
 from tiamat.analyseur import Analyseur
 from tiamat.catalogue import catalogue
 from tiamat.combat.combat import Participant, engager
 from tiamat.des import Formule, opposition
 from tiamat.epreuves import jet_de_caracteristique, lancer_test
+from tiamat.equilibre import commande as equilibre
 from tiamat.erreurs import NomInconnu, Refus
 from tiamat.export import FORMATS, GENRES, exporter
 from tiamat.francais import INSECABLE, decimale, enumerer, guillemets, ordre_de_grandeur, pluriel, pourcentage
@@ -159,11 +162,14 @@ def duel(args: argparse.Namespace) -> int:
     """Joue des duels en série entre deux fiches, et dit combien chacun en gagne ; Ctrl-C donne ce qui est déjà joué."""
     if not 1 <= args.n <= DUELS_MAXIMUM:
         raise Refus(f"{args.n} duels : demandez-en de 1 à {DUELS_MAXIMUM}.")
-    tactiques = args.tactique_a, args.tactique_b
+    defaut = SOBRES[0] if args.exact else TACTIQUE
+    tactiques = tuple(defaut if t is None else t for t in (args.tactique_a, args.tactique_b))
     for t in tactiques:
         tactique(t)
     a, b = (lire_fiche(f) if Path(f).suffix.lower() in SUFFIXES else profil(f) for f in (args.a, args.b))
     combat, depart = engager([Participant("a", a, 0), Participant("b", b, 1, position=1)])
+    if args.exact:
+        return _dire_un_duel_exact(DuelExact(combat, depart, tactiques), (a.nom, b.nom), tactiques, json=args.json)
     serie = Serie()
     try:
         for d in jouer_en_serie(combat, depart, tactiques, range(args.graine, args.graine + args.n)):
@@ -178,6 +184,49 @@ def duel(args: argparse.Namespace) -> int:
     elif serie.duels:
         print(_texte_du_bilan(resultat))
     return REUSSI
+
+
+def _dire_un_duel_exact(duel: DuelExact, noms: tuple[str, str], tactiques: Sequence[str], *, json: bool) -> int:
+    """Calcule un duel sans tirage, et dit la chance de chacun ; Ctrl-C donne les bornes déjà connues."""
+    tours = 0
+    try:
+        for vive in duel.derouler():
+            if len(duel.chances.tours) > tours:
+                tours += 1
+                print(f"Tour {tours} : {pourcentage(Fraction(vive))} des duels continuent", file=sys.stderr)
+    except KeyboardInterrupt:
+        print(f"Arrêté au tour {tours} : résultat partiel.", file=sys.stderr)
+    if json:
+        _json(_bilan_exact(duel.chances, noms, tactiques))
+    else:
+        print(_texte_exact(duel.chances, noms, tactiques))
+    return REUSSI
+
+
+def _bilan_exact(c: Chances, noms: tuple[str, str], tactiques: Sequence[str]) -> dict[str, Any]:
+    return {
+        "a": noms[0],
+        "b": noms[1],
+        "exact": True,
+        "tactiques": list(tactiques),
+        "victoires": dict(zip("ab", map(list, map(c.bornes, (0, 1))), strict=True)),
+        "double_ko": c.double_ko,
+        "perdue": c.perdue,
+        "vive": c.vive,
+        "tours": {"moyenne": c.duree, "loi": list(c.tours)},
+    }
+
+
+def _texte_exact(c: Chances, noms: tuple[str, str], tactiques: Sequence[str]) -> str:
+    lignes = ["Duel exact, sans tirage"]
+    for camp, nom in enumerate(noms):
+        bas, haut = (pourcentage(Fraction(borne), 3) for borne in c.bornes(camp))
+        lignes.append(f"{nom} ({TACTIQUES[tactiques[camp]][0]}) gagne{INSECABLE}: de {bas} à {haut}")
+    perdue, vive = (pourcentage(Fraction(m), 3) for m in (c.perdue, c.vive))
+    lignes.append(f"Double KO{INSECABLE}: {pourcentage(Fraction(c.double_ko), 3)}")
+    lignes.append(f"Masse perdue{INSECABLE}: {perdue}{INSECABLE}; encore en cours{INSECABLE}: {vive}")
+    lignes.append(f"Tours{INSECABLE}: {decimale(Fraction(c.duree), 2)} en moyenne")
+    return "\n".join(lignes)
 
 
 def _texte_du_bilan(r: Mapping[str, Any]) -> str:
@@ -253,9 +302,14 @@ def analyseur() -> Analyseur:
     c.add_argument("--n", type=int, default=1000, metavar="N", help="combien de duels (1000)")
     c.add_argument("--graine", type=int, default=7, metavar="G", help="la graine du premier duel (7)")
     for nom in ("a", "b"):
-        c.add_argument(f"--tactique-{nom}", default=TACTIQUE, metavar="T", help=f"{', '.join(TACTIQUES)} ({TACTIQUE})")
+        c.add_argument(f"--tactique-{nom}", metavar="T", help=f"{', '.join(TACTIQUES)} ({TACTIQUE})")
+    sobres = f"tactiques{INSECABLE}: {' ou '.join(SOBRES)} ({SOBRES[0]})"
+    c.add_argument("--exact", action="store_true", help=f"sans tirage ni graine, par les lois exactes ; {sobres}")
     c.add_argument("--json", action="store_true", help="en JSON")
     c.set_defaults(faire=duel)
+
+    c = commandes.add_parser("equilibre", help="mesure l’équilibre des arts", description=equilibre.DESCRIPTION)
+    equilibre.declarer(c)
 
     c = commandes.add_parser("export", help="donne les fiches", description="Écrit toutes les fiches d’un genre.")
     c.add_argument("genre", choices=GENRES, metavar="GENRE", help=", ".join(GENRES))

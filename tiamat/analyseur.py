@@ -18,6 +18,7 @@ TRADUCTIONS = (
     ("expected at least one argument", "attend au moins une valeur"),
     ("not allowed with argument", "ne va pas avec"),
     ("invalid int value", "nombre entier attendu, lu"),
+    ("invalid float value", "nombre attendu, lu"),
 )
 
 

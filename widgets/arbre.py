@@ -8,6 +8,7 @@ from tiamat.catalogue import catalogue, enseignees
 from tiamat.erreurs import Refus
 from tiamat.personnage import Personnage
 from widgets import champs
+from widgets.bornes import Combobox
 from widgets.cadre import Calculatrice, ecrire, html
 from widgets.coches_d_art import CochesDArt
 from widgets.dessins.arbre import figure_d_arbre
@@ -38,7 +39,7 @@ class CalculatriceArbre(Calculatrice):
             {
                 "art": champs.liste("Art martial", [("Aucun", RIEN), *((nom, a) for a, nom in arts.items())], DEPART),
                 **{a: champs.case(nom) for a, nom in arts.items()},
-                "visee": W.Combobox(
+                "visee": Combobox(
                     description="Technique visée",
                     options=visables,
                     placeholder="un nom, par exemple Dori",

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from textwrap import shorten
 from typing import Any
 
 import ipywidgets as W
@@ -10,15 +11,19 @@ import ipywidgets as W
 from tiamat.erreurs import Refus
 from tiamat.francais import guillemets
 from widgets import champs as reglage
+from widgets.bornes import HTML
 from widgets.dessins.texte import Html, balise
 from widgets.lien import lire_lien
 from widgets.memoire import Memoire
 from widgets.page import Page
 
+REFUS_MAXIMUM = 400
+"""Caractères d'un refus montré au pied."""
+
 
 def html(*classes: str) -> W.HTML:
     """Un emplacement de HTML écrit par Python."""
-    widget = W.HTML()
+    widget = HTML()
     for c in classes:
         widget.add_class(c)
     return widget
@@ -165,7 +170,7 @@ class Calculatrice(W.VBox):
             self.restaurer(lire())
             self.memoire.message = reussite
         except Refus as refus:
-            self.memoire.message = str(refus)
+            self.memoire.message = shorten(str(refus), REFUS_MAXIMUM, placeholder=" …")  # il cite ce qu'on lui donne
 
     def _recevoir(self, _: Memoire, contenu: object, __: object) -> None:
         if not isinstance(contenu, dict):

@@ -7,38 +7,38 @@ import ipywidgets as W
 
 from tiamat.erreurs import Refus
 from tiamat.francais import guillemets
-
-TEXTE_MAXIMUM = 200
+from widgets import bornes
+from widgets.bornes import TEXTE_MAXIMUM
 
 
 def entier(etiquette: str, minimum: int, maximum: int, valeur: int) -> W.IntSlider:
     """Un curseur et sa case de nombre."""
-    return W.IntSlider(value=valeur, min=minimum, max=maximum, description=etiquette)
+    return bornes.IntSlider(value=valeur, min=minimum, max=maximum, description=etiquette)
 
 
 def bascule(etiquette: str, options: Mapping[str, str], valeur: str) -> W.ToggleButtons:
     """De deux à quatre choix, en boutons : libellé → valeur."""
-    return W.ToggleButtons(options=list(options.items()), value=valeur, description=etiquette)
+    return bornes.ToggleButtons(options=list(options.items()), value=valeur, description=etiquette)
 
 
 def liste(etiquette: str, options: Sequence[tuple[str, str]], valeur: str) -> W.Dropdown:
     """Plus de quatre choix, en liste : (libellé, valeur)."""
-    return W.Dropdown(options=list(options), value=valeur, description=etiquette)
+    return bornes.Dropdown(options=list(options), value=valeur, description=etiquette)
 
 
 def texte(etiquette: str, exemple: str = "", valeur: str = "") -> W.Text:
     """Une case de texte, lue quand on la quitte."""
-    return W.Text(value=valeur, description=etiquette, placeholder=exemple, continuous_update=False)
+    return bornes.Text(value=valeur, description=etiquette, placeholder=exemple, continuous_update=False)
 
 
 def case(etiquette: str, valeur: bool = False) -> W.Checkbox:
     """Une case à cocher."""
-    return W.Checkbox(value=valeur, description=etiquette, indent=False)
+    return bornes.Checkbox(value=valeur, description=etiquette, indent=False)
 
 
 def depliant(etiquette: str, *contenu: W.Widget) -> tuple[W.ToggleButton, W.VBox]:
     """Un bouton qui montre ou cache des réglages, et leur boîte."""
-    bouton = W.ToggleButton(value=False, description=etiquette)
+    bouton = bornes.ToggleButton(value=False, description=etiquette)
     bouton.add_class("tm-deplieur")
     boite = W.VBox(contenu)
     boite.add_class("tm-reglages")

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from pathlib import Path
 
-import anywidget
 import traitlets
 
+from widgets.bornes import AnyWidget
 from widgets.dessins.texte import Html, balise
 
 
-class Choisir(anywidget.AnyWidget):
+class Choisir(AnyWidget):
     """Montre des boutons ``data-geste`` écrits par Python ; ``quand`` reçoit le geste choisi.
 
     ``numero`` change à chaque liste : un clic venu d'une liste déjà remplacée ne compte pas.

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-import anywidget
 import traitlets
 
+from widgets.bornes import AnyWidget
 from widgets.dessins.icones import icone
 from widgets.dessins.texte import balise
 
@@ -19,7 +19,7 @@ class Don(NamedTuple):
     fichier: str = ""
 
 
-class Donner(anywidget.AnyWidget):
+class Donner(AnyWidget):
     """Des boutons qui donnent chacun leur texte."""
 
     _esm = Path(__file__).with_name("donner.js").read_text(encoding="utf-8")

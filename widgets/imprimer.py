@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-import anywidget
 import traitlets
 
+from widgets.bornes import AnyWidget
 from widgets.dessins.icones import icone
 from widgets.dessins.texte import balise
 
@@ -14,7 +14,7 @@ def lire(nom: str) -> str:
     return Path(__file__).with_name(nom).read_text(encoding="utf-8")
 
 
-class Imprimer(anywidget.AnyWidget):
+class Imprimer(AnyWidget):
     """Un bouton qui imprime la fenêtre où il est ; sa feuille de style n'y garde que ``.tm-papier``.
 
     ``fort`` : le bouton plein de la calculatrice ; faux quand elle en a déjà un.

@@ -6,9 +6,9 @@ Tout se passe côté page (``memoire.js``), de la même façon servi, publié ou
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
+from widgets.bornes import AnyWidget
 from widgets.dessins.icones import icone
 
 BOUTONS = {
@@ -20,7 +20,7 @@ BOUTONS = {
 """Ce que le pied peut proposer : nom → icône et mots."""
 
 
-class Memoire(anywidget.AnyWidget):
+class Memoire(AnyWidget):
     """Ce que la page garde pour une calculatrice.
 
     ``depart`` arrive une fois, à l'ouverture : ``{"lien": {"v", "d"} ou None, "etat": texte ou None}``.
@@ -30,6 +30,8 @@ class Memoire(anywidget.AnyWidget):
 
     # Le texte, et non le chemin : un chemin ferait surveiller le fichier.
     _esm = Path(__file__).with_name("memoire.js").read_text(encoding="utf-8")
+
+    ouverts = frozenset({"depart", "entrees", "message"})
 
     calculatrice = traitlets.Unicode().tag(sync=True)
     version = traitlets.Int(1).tag(sync=True)

@@ -7,10 +7,11 @@ import ipywidgets as W
 
 from tiamat.francais import INSECABLE, enumerer
 from widgets import champs
+from widgets.bornes import Dropdown
 from widgets.cadre import Calculatrice
 
 
-class MenuReduit(W.Dropdown):
+class MenuReduit(Dropdown):
     """Une liste dont on ne propose qu'une part ; ``options`` : valeur → libellé."""
 
     def __init__(self, etiquette: str, options: Mapping[str, str], valeur: str) -> None:

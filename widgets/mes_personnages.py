@@ -3,19 +3,18 @@
 from collections.abc import Callable
 from typing import Any
 
-import ipywidgets as W
-
 from tiamat.combat.admission import admettre
 from tiamat.erreurs import Refus
 from tiamat.personnage import Personnage, de_json, profil, profils
 from widgets import champs
+from widgets.bornes import Dropdown
 from widgets.memoire import Memoire, lire_entrees
 
 RIEN = ""
 LIVRE = "livre:"
 
 
-class MenuDePersonnages(W.Dropdown):
+class MenuDePersonnages(Dropdown):
     """Choisit un personnage ; la liste suit ce que la page garde.
 
     ``voulu`` est le choix, même s'il n'est pas, ou pas encore, dans la liste. ``sans`` nomme le choix vide ;

@@ -2,14 +2,17 @@
 
 from pathlib import Path
 
-import anywidget
 import traitlets
 
+from widgets.bornes import AnyWidget
 
-class Page(anywidget.AnyWidget):
+
+class Page(AnyWidget):
     """Ce que la page dit au lecteur (``annonce``), et le battement de cœur (``demande`` reçue, ``reponse`` rendue)."""
 
     _esm = Path(__file__).with_name("page.js").read_text(encoding="utf-8")
+
+    ouverts = frozenset({"demande"})
 
     annonce = traitlets.Unicode("").tag(sync=True)
     demande = traitlets.Int(0).tag(sync=True)

@@ -8,12 +8,12 @@ import json
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from publication import entetes
-from publication.chemins import SITE
+from publication.chemins import ATELIERS, SITE
 
 SOUS_CHEMIN = "/un/depot/"
 
@@ -82,10 +82,13 @@ def publier(dossier: Path = SITE, chemin: str = SOUS_CHEMIN) -> Iterator[Site]:
 
 
 @contextlib.contextmanager
-def servir(noyaux: int = 12, base: str = "/", port: int = 0) -> Iterator[Site]:
+def servir(
+    noyaux: int = 12, base: str = "/", port: int = 0, noms: Iterable[str] = (), ateliers: Path = ATELIERS
+) -> Iterator[Site]:
     """Le livre servi, avec ses calculatrices dans des cadres Voilà, sur un port libre ou sur celui-ci."""
     commande = [sys.executable, "-m", "publication.servir", "--port", str(port)]
-    commande += ["--noyaux", str(noyaux), "--base", base]
+    commande += ["--noyaux", str(noyaux), "--base", base, "--ateliers", str(ateliers)]
+    commande += [morceau for nom in noms for morceau in ("--nom", nom)]
     processus = subprocess.Popen(commande, stdout=subprocess.PIPE, text=True)
     try:
         assert processus.stdout is not None

@@ -29,7 +29,7 @@ from time import perf_counter
 from tiamat.analyse import echange
 from tiamat.analyse.duel import jouer_un_duel
 from tiamat.combat.combat import Participant, engager
-from tiamat.des import loi, opposition
+from tiamat.des import ecart, loi, opposition
 from tiamat.catalogue import catalogue
 from tiamat.combat.combattant import Combattant, combattant
 from tiamat.personnage import Personnage, generer, profil
@@ -45,8 +45,8 @@ def chrono(fonction):
     return perf_counter() - debut
 
 def a_froid(attaque, defense):
-    loi.cache_clear()
-    opposition.cache_clear()
+    for calcul in (loi, opposition, ecart):
+        calcul.cache_clear()
     return echange(quelqu_un(2), attaque, quelqu_un(3), defense)
 
 def duree(attaque, defense):

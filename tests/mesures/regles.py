@@ -16,11 +16,18 @@ def mesurer() -> dict[str, float]:
     jets = {nom.removeprefix("test_loi[").rsplit("-", 1)[0] for nom in t if nom.startswith("test_loi[")}
     return {
         "loi_rapport": round(min(t[f"test_loi[{jet}-icepool]"] / t[f"test_loi[{jet}-tiamat]"] for jet in jets)),
-        "echange": round(MILLI * max(s for nom, s in t.items() if nom.startswith("test_echange_a_froid[")), 2),
+        "echange": _le_pire(t, "test_echange_a_froid["),
+        "echange_en_cache": _le_pire(t, "test_echange_en_cache["),
         "combo": round(MILLI * t["test_combo_de_deux_maillons"], 2),
         "duels": round(100 / t["test_cent_duels[debutants-tables]"]),
         "horizon": round(t["test_horizon_d_un_tour"], 2),
+        "duel_exact": round(max(s for nom, s in t.items() if nom.startswith("test_duel_exact[")), 1),
     }
+
+
+def _le_pire(t: dict[str, float], banc: str) -> float:
+    """La médiane la plus longue d'un banc, en millisecondes."""
+    return round(MILLI * max(s for nom, s in t.items() if nom.startswith(banc)), 2)
 
 
 def medianes() -> dict[str, float]:

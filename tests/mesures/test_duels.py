@@ -16,6 +16,8 @@ from tiamat.procedure.interpretes import Choix
 pytestmark = pytest.mark.complet
 TACTIQUES = ("un_coup_plus_loin", "agressif")
 DUELS = 100
+CHAUFFE = {True: 6, False: 60}
+"""Combien de centaines avant de mesurer : aux dés, rien ne se retient ; aux tables, le régime de qui en joue mille."""
 APPARIEMENTS = {
     "debutants": (profil("jack"), generer("boxe", 4, 1)),
     "veterans": (generer("karate", 13, 2), generer("lutte", 13, 3)),
@@ -37,7 +39,7 @@ def test_cent_duels(benchmark: Any, qui: str, aux_des: bool) -> None:
         return sum(d.tours for d in joues)
 
     benchmark.group = f"cent duels, {qui}"
-    assert benchmark.pedantic(cent, rounds=6, warmup_rounds=6) >= DUELS
+    assert benchmark.pedantic(cent, rounds=10, warmup_rounds=CHAUFFE[aux_des]) >= DUELS
 
 
 def test_combo_de_deux_maillons(benchmark: Any) -> None:

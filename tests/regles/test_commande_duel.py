@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 import tiamat.__main__ as commandes
 from tests.regles.test_ligne_de_commande import sortie
 from tiamat.analyse.duel import Duel, wilson
+from tiamat.analyse.duel_exact import DuelExact
+from tiamat.analyse.tactiques import SOBRES
 from tiamat.personnage import generer, profil, vers_json
 
 CHAMPS = ["a", "b", "n", "graine", "tactiques", "victoires", "double_ko", "sans_decision", "morts", "tours"]
@@ -34,7 +37,7 @@ def test_duel_en_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_la_graine_par_defaut_est_7_et_mille_duels(capsys: pytest.CaptureFixture[str]) -> None:
     args = commandes.analyseur().parse_args(["duel", "jack", "ryu"])
-    assert (args.n, args.graine, args.tactique_a, args.tactique_b) == (1000, 7, *["un_coup_plus_loin"] * 2)
+    assert (args.n, args.graine, args.exact) == (1000, 7, False)
     assert sortie(capsys, *DUEL, "--json") == sortie(capsys, *DUEL, "--graine", "7", "--json")
     assert sortie(capsys, *DUEL, "--json") != sortie(capsys, *DUEL, "--graine", "8", "--json")
 
@@ -142,3 +145,66 @@ def test_ctrl_c_avant_le_premier_duel_ne_plante_pas(
     assert (code, texte) == (0, "")
     assert "0\xa0duel : résultat partiel" in erreur
     assert json.loads(sortie(capsys, *DUEL, "--json")[1])["n"] == 0
+
+
+EXACT = ("duel", "--exact", "--tactique-b", "agressif_et_sobre")
+
+
+@pytest.fixture
+def blesses(tmp_path: Path) -> list[str]:
+    """Deux fiches à peu de santé : le duel exact y est bref."""
+    chemins = []
+    for id in ("jack", "ryu"):
+        chemin = tmp_path / f"{id}.json"
+        chemin.write_text(vers_json(replace(profil(id), sante=2)), encoding="utf-8")
+        chemins.append(str(chemin))
+    return chemins
+
+
+def test_duel_exact_en_json(capsys: pytest.CaptureFixture[str], blesses: list[str]) -> None:
+    code, texte, erreur = sortie(capsys, *EXACT, *blesses, "--json")
+    r = json.loads(texte)
+    assert code == 0
+    assert (r["a"], r["b"], r["exact"], r["tactiques"]) == ("Jack", "Ryu", True, list(SOBRES))
+    (bas_a, haut_a), (bas_b, haut_b) = r["victoires"]["a"], r["victoires"]["b"]
+    reste = r["perdue"] + r["vive"]
+    assert reste <= 1e-3
+    assert haut_a - bas_a == pytest.approx(reste)
+    assert haut_b - bas_b == pytest.approx(reste)
+    assert bas_a + bas_b + r["double_ko"] + reste == pytest.approx(1)
+    assert sum(r["tours"]["loi"]) == pytest.approx(1 - reste)
+    lignes = erreur.replace("\xa0", " ").splitlines()
+    assert lignes[0] == "Tour 1 : 100 % des duels continuent"
+    assert len(lignes) == len(r["tours"]["loi"])
+
+
+def test_duel_exact_en_texte(capsys: pytest.CaptureFixture[str], blesses: list[str]) -> None:
+    code, texte, _ = sortie(capsys, *EXACT, *blesses)
+    lignes = texte.replace("\xa0", " ").splitlines()
+    assert code == 0
+    assert lignes[0] == "Duel exact, sans tirage"
+    assert lignes[1].startswith("Jack (prudent et sobre) gagne : de ")
+    assert lignes[2].startswith("Ryu (agressif et sobre) gagne : de ")
+    assert lignes[3].startswith("Double KO : ")
+    assert lignes[4].startswith("Masse perdue : ")
+    assert lignes[5].endswith(" en moyenne")
+
+
+def test_un_duel_exact_arrete_donne_ses_bornes(
+    capsys: pytest.CaptureFixture[str], blesses: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrompu(duel: DuelExact) -> Iterator[float]:
+        yield 1.0
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(DuelExact, "derouler", interrompu)
+    code, texte, erreur = sortie(capsys, *EXACT, *blesses, "--json")
+    assert code == 0
+    assert "résultat partiel" in erreur
+    assert json.loads(texte)["victoires"] == {"a": [0, 1], "b": [0, 1]}
+
+
+def test_un_duel_exact_refuse_une_tactique_qui_depense(capsys: pytest.CaptureFixture[str]) -> None:
+    code, texte, erreur = sortie(capsys, "duel", "jack", "ryu", "--exact", "--tactique-a", "agressif")
+    assert (code, texte) == (1, "")
+    assert "simulez" in erreur

@@ -1,45 +1,15 @@
 """La loi d'une attaque et de ses combos : la perte totale, maillon après maillon, sans suivre la santé."""
 
-from collections.abc import Callable, Hashable
-from fractions import Fraction
-from typing import Any, NamedTuple
-
+from tiamat.analyse.un_maillon import Joue, Pertes, UnMaillon, jouer_un_maillon
 from tiamat.combat.actions import Annonce
-from tiamat.combat.attaque import attaquer
 from tiamat.combat.combat import Combat, Etat
-from tiamat.procedure.interpretes import Decider, Enumerateur
+from tiamat.combat.echange import RIPOSTE
+from tiamat.procedure.interpretes import Decider
 from tiamat.procedure.questions import Loi
 
 INEPUISABLE = 10_000
 """De quoi ne jamais tomber ni manquer : le contexte d'un maillon est le même quelle que soit la perte déjà subie."""
-
-
-class _Maillon(NamedTuple):
-    """Ce qu'un maillon a donné : la perte de la cible, et le maillon suivant s'il y en a un."""
-
-    perte: int
-    suite: tuple[Etat, Annonce] | None
-
-
-class _UnMaillon(Enumerateur):
-    """S'arrête au combo offert : le maillon suivant se compte à part, une fois par contexte."""
-
-    suite: tuple[Etat, Annonce] | None = None
-
-    def jouer(self, procedure: Callable[..., Any], *parametres: Hashable) -> Any:
-        if procedure is not attaquer:
-            return super().jouer(procedure, *parametres)
-        _, e, a = parametres
-        assert isinstance(e, Etat)
-        assert isinstance(a, Annonce)
-        self.suite = inepuisable(e), a
-        return e
-
-
-def _frapper(h: _UnMaillon, combat: Combat, e: Etat, a: Annonce, cible: int) -> _Maillon:
-    h.suite = None
-    perte = INEPUISABLE - attaquer(h, combat, e, a).corps[cible].jauges.sante
-    return _Maillon(perte, h.suite)
+Suite = tuple[Etat, Annonce]
 
 
 def cascade(combat: Combat, e: Etat, a: Annonce, decider: Decider) -> Loi[int]:
@@ -54,19 +24,26 @@ def cascade(combat: Combat, e: Etat, a: Annonce, decider: Decider) -> Loi[int]:
     >>> sum(p for _, p in cascade(combat, e, Annonce(0, 1, "oi_zuki"), ne_rien_decider))
     Fraction(1, 1)
     """
-    h, connues = _UnMaillon(decider), dict[tuple[Etat, Annonce], Loi[int]]()
+    h, connues = UnMaillon(decider), dict[Suite, Pertes]()
 
-    def loi(e: Etat, a: Annonce, cible: int) -> Loi[int]:
-        if (e, a) not in connues:
-            pertes: dict[int, Fraction] = {}
-            for maillon, p in h.loi(_frapper, combat, e, a, cible):
-                for encore, q in loi(*maillon.suite, cible) if maillon.suite else ((0, Fraction(1)),):
-                    total = maillon.perte + encore
-                    pertes[total] = pertes.get(total, Fraction(0)) + p * q
-            connues[e, a] = tuple(sorted(pertes.items()))
-        return connues[e, a]
+    def perdues(suite: Suite) -> Pertes:
+        if suite not in connues:
+            par_suite: dict[Suite | None, Pertes] = {}
+            for joue, p in h.loi(jouer_un_maillon, combat, *suite):
+                encore = (inepuisable(joue.apres), joue.offerte) if joue.offerte else None
+                perdu = _pertes(joue, suite[1]).fois(Pertes((p.numerator,), p.denominator))
+                par_suite[encore] = par_suite.get(encore, Pertes()).plus(perdu)
+            toutes = Pertes()
+            for encore, perdu in par_suite.items():
+                toutes = toutes.plus(perdu.fois(perdues(encore)) if encore else perdu)
+            connues[suite] = toutes
+        return connues[suite]
 
-    return loi(inepuisable(e), a, a.cible)
+    def _pertes(joue: Joue, annonce: Annonce) -> Pertes:
+        frappe = annonce.qui if joue.issue.resultat == RIPOSTE else annonce.cible
+        return h.pertes(joue) if frappe == a.cible and frappe not in combat.groupes else Pertes((1,))
+
+    return tuple(perdues((inepuisable(e), a)).loi().valeurs())
 
 
 def inepuisable(e: Etat) -> Etat:

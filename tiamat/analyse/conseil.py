@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from tiamat.analyse.duel import Duel, Serie, jouer_un_duel
 from tiamat.analyse.tactiques import REFLEXION, tactique
-from tiamat.analyse.valeur import Coup, coups
+from tiamat.analyse.valeur import Coup, coups, sante_utile
 from tiamat.combat.actions import Action
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.combattant import DEBOUT
@@ -87,8 +87,8 @@ def conseils(combat: Combat, e: Etat) -> list[Conseil]:
 
 
 def _valeur(coup: Coup, e: Etat, moi: Any) -> Valeur:
-    lui = e.corps[coup.action.cible]
-    return Valeur(coup.valeur(moi, lui), coup.au_pire(moi, lui))
+    santes = sante_utile(moi), sante_utile(e.corps[coup.action.cible])
+    return Valeur(coup.valeur(*santes), coup.au_pire(*santes))
 
 
 def eprouver(combat: Combat, e: Etat, parmi: Sequence[Conseil], graine: int, duels: int) -> Iterator[Conseil]:

@@ -1,19 +1,20 @@
 """Des duels en série : mêmes fiches, mêmes tactiques, une graine par duel ; ce qu'ils donnent, avec l'intervalle."""
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, sqrt
 from statistics import median, stdev
 from typing import Any, NamedTuple
 
-from tiamat.analyse.tactiques import tactique
+from tiamat.analyse.memoire import COMBATTANTS_MAXIMUM, Course, Memoire
+from tiamat.analyse.tactiques import REFLEXIONS, tactique
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.deroule import jouer_jusqu_au_bout
 from tiamat.combat.tables import Tables
 from tiamat.combat.tour import camps_debout, fini
-from tiamat.hasard import HasardGraine
-from tiamat.procedure.interpretes import Choix, Decider, Lanceur
+from tiamat.hasard import Hasard, HasardGraine
+from tiamat.procedure.interpretes import Choix, Decider, Interprete, Lanceur
 
 TOURS_MAXIMUM = 100
 """Au-delà, un duel est sans décision."""
@@ -54,27 +55,53 @@ def jouer_un_duel(
     ``tactiques`` : une par camp, par son nom ou par ses décisions.
     ``aux_des`` : lance les dés un à un, au lieu de tirer dans les lois exactes.
     """
-    h = _interprete(combat, tactiques, graine, aux_des)
-    return _issue(combat, jouer_jusqu_au_bout(h, combat, depart, TOURS_MAXIMUM))
+    return _issue(combat, _joueur(combat, depart, tactiques, graine, aux_des)(TOURS_MAXIMUM))
 
 
 def derouler_un_duel(
     combat: Combat, depart: Etat, tactiques: Sequence[str], graine: int
 ) -> Generator[None, None, Duel]:
     """Joue le même duel que ``jouer_un_duel``, et rend la main entre deux tours : à plusieurs, un duel est long."""
-    h, e = _interprete(combat, tactiques, graine, False), depart
+    jouer, e = _joueur(combat, depart, tactiques, graine, False), depart
     for tour in range(1, TOURS_MAXIMUM + 1):
-        e = jouer_jusqu_au_bout(h, combat, e, tour)
+        e = jouer(tour)
         if fini(combat, e):
             break
         yield
     return _issue(combat, e)
 
 
-def _interprete(combat: Combat, tactiques: Sequence[str | Decider], graine: int, aux_des: bool) -> Lanceur | Tables:
-    hasard = HasardGraine(graine ^ MELANGE)
-    decider = decider_par_camp(combat, [tactique(t)(hasard) if isinstance(t, str) else t for t in tactiques])
-    return Lanceur(HasardGraine(graine), None, decider) if aux_des else Tables(graine, decider)
+def _joueur(
+    combat: Combat, depart: Etat, tactiques: Sequence[str | Decider], graine: int, aux_des: bool
+) -> Callable[[int], Etat]:
+    """Rend de quoi jouer le duel jusqu'à la fin d'un tour, et la suite d'un appel à l'autre.
+
+    Des tactiques sans hasard, aux tables, se jouent de mémoire : le même duel, plus vite.
+    """
+    reflexions = tuple(REFLEXIONS[t] for t in tactiques if isinstance(t, str) and t in REFLEXIONS)
+    tout_decide = len(reflexions) == len(tactiques)
+    if tout_decide and not aux_des and len(combat.combattants) <= COMBATTANTS_MAXIMUM:
+        memoire = combat.retenir(("memoire", reflexions), lambda: Memoire(combat, reflexions))
+        return Course(memoire, depart, graine).jouer
+    decider = _decider(combat, tactiques, HasardGraine(graine ^ MELANGE))
+    return _Deroule(
+        Lanceur(HasardGraine(graine), None, decider) if aux_des else Tables(graine, decider), combat, depart
+    ).jouer
+
+
+class _Deroule:
+    """Un duel joué par les règles, d'un tour à l'autre."""
+
+    def __init__(self, h: Interprete, combat: Combat, depart: Etat) -> None:
+        self._h, self._combat, self._etat = h, combat, depart
+
+    def jouer(self, tours: int) -> Etat:
+        self._etat = jouer_jusqu_au_bout(self._h, self._combat, self._etat, tours)
+        return self._etat
+
+
+def _decider(combat: Combat, tactiques: Sequence[str | Decider], hasard: Hasard) -> Decider:
+    return decider_par_camp(combat, [tactique(t)(hasard) if isinstance(t, str) else t for t in tactiques])
 
 
 def _issue(combat: Combat, e: Etat) -> Duel:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from tiamat.analyse.cascade import INEPUISABLE
 from tiamat.analyse.maillons import Maillon, exige_furie_nulle
-from tiamat.analyse.un_maillon import Joue, Pertes, UnMaillon, classe_de, en_entiers, jouer_un_maillon
+from tiamat.analyse.un_maillon import Joue, Pertes, UnMaillon, en_entiers, jouer_un_maillon
 from tiamat.catalogue import catalogue
 from tiamat.combat.actions import TECHNIQUE, Action, Annonce, Offre, annonce_de, annoncer_offre
 from tiamat.combat.attaque import CHOIX_DE_LA_DEFENSE, CHOIX_DU_COMBO
@@ -27,7 +27,6 @@ from tiamat.combat.permis import (
 from tiamat.des import Loi as LoiDUnNombre
 from tiamat.erreurs import Refus
 from tiamat.procedure.interpretes import Choix
-from tiamat.procedure.questions import Question
 
 HORS_DE_COMBAT = "La cible n’est plus en état de subir la suite."
 SANS_ACTION = "Plus d’action ce tour-ci (R71)."
@@ -164,7 +163,6 @@ class _Suite:
         self._furie = 0 if exige_furie_nulle(maillons) else INEPUISABLE
         self._h = UnMaillon(self._decider)
         self._rang = 0
-        self._subies: dict[tuple[Question[Any], int], Pertes] = {}
 
     def commence(self, e: Etat) -> bool:
         """Dit si rien n'interdit le premier maillon."""
@@ -295,13 +293,4 @@ class _Suite:
             tombes = avant.corps[self.cible].effectif - joue.apres.corps[self.cible].effectif
             return en_entiers([(tombes, Fraction(1))])
         subie = (TOUCHE, PAREE) if self.maillons[self._rang].en == ATTAQUE else (RIPOSTE,)
-        e, issue = joue.echange, joue.issue
-        frappe = {TOUCHE: e.frappe, PAREE: e.paree, RIPOSTE: e.riposte}.get(issue.resultat)
-        if issue.resultat not in subie or frappe is None or frappe.pertes is None:
-            return Pertes((1,))
-        cle = frappe.pertes[issue.zone], issue.perte
-        if cle not in self._subies:
-            memes = [(perte, p) for perte, p in cle[0].loi if classe_de(perte) == issue.perte]
-            total = sum((p for _, p in memes), Fraction(0))
-            self._subies[cle] = en_entiers((perte, p / total) for perte, p in memes)
-        return self._subies[cle]
+        return self._h.pertes(joue) if joue.issue.resultat in subie else Pertes((1,))

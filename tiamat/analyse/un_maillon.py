@@ -8,12 +8,12 @@ from typing import Any, NamedTuple, TypeVar
 from tiamat.combat.actions import Annonce
 from tiamat.combat.attaque import attaquer
 from tiamat.combat.combat import Combat, Etat
-from tiamat.combat.echange import DUREE, ENERGIE, Echange, Issue, echanger
+from tiamat.combat.echange import DUREE, ENERGIE, PAREE, RIPOSTE, TOUCHE, Echange, Issue, echanger
 from tiamat.combat.questions import QuestionDe, QuestionParee, QuestionPerte
 from tiamat.des import Loi as LoiDUnNombre
 from tiamat.jauges import SEUIL_BLESSURE_GRAVE
 from tiamat.procedure.interpretes import Decider, Enumerateur
-from tiamat.procedure.questions import Loi, Question
+from tiamat.procedure.questions import Cas, Question
 
 R = TypeVar("R")
 CLASSES = (0, 1, SEUIL_BLESSURE_GRAVE)
@@ -74,10 +74,13 @@ def en_entiers(chances: Iterable[tuple[int, Fraction]]) -> Pertes:
 
 
 class Joue(NamedTuple):
-    """Ce qu'un maillon a donné : l'issue, l'échange, l'état d'après, et l'annonce du combo s'il est parti."""
+    """Ce qu'un maillon a donné : l'issue, l'échange, l'état d'après, et l'annonce du combo s'il est parti.
+
+    Une attaque qui élimine sans jet (R10, R128) touche, sans échange.
+    """
 
     issue: Issue
-    echange: Echange
+    echange: Echange | None
     apres: Etat
     offerte: Annonce | None
 
@@ -94,18 +97,19 @@ class UnMaillon(Enumerateur):
         self.issue: Issue | None = None
         self.echange: Echange | None = None
         self.offerte: Annonce | None = None
-        self._par_classe: dict[Question[Any], Loi[int]] = {}
+        self._par_classe: dict[Question[Any], Cas] = {}
+        self._subies: dict[tuple[Question[Any], int], Pertes] = {}
 
     def tirer(self, question: Question[R]) -> R:
         """Rend la réponse du chemin suivi ; d'une perte, sa classe seulement (R12, R99)."""
-        loi: Loi[Any] = question.loi
+        cas = question.cas
         if isinstance(question, QuestionPerte | QuestionParee):
             if question not in self._par_classe:
-                self._par_classe[question] = _classes(loi)
-            loi = self._par_classe[question]
+                self._par_classe[question] = _classes(cas)
+            cas = self._par_classe[question]
         elif isinstance(question, QuestionDe) and question.nom in SANS_SUITE:
-            return loi[0][0]  # type: ignore[no-any-return]
-        reponse: R = self._suivre(loi)
+            return cas.reponses[0]  # type: ignore[no-any-return]
+        reponse: R = self._suivre(cas)
         return reponse
 
     def jouer(self, procedure: Callable[..., Any], *parametres: Hashable) -> Any:
@@ -122,12 +126,32 @@ class UnMaillon(Enumerateur):
             self.issue, self.echange = issue, echange
         return issue
 
+    def pertes(self, joue: Joue) -> Pertes:
+        """Rend la loi de ce que perd celui qui est frappé, pour cette issue ; rien à coup sûr si personne ne l'est."""
+        e, issue = joue.echange, joue.issue
+        frappe = {TOUCHE: e.frappe, PAREE: e.paree, RIPOSTE: e.riposte}.get(issue.resultat) if e else None
+        if frappe is None or frappe.pertes is None:
+            return Pertes((1,))
+        cle = frappe.pertes[issue.zone], issue.perte
+        if cle not in self._subies:
+            self._subies[cle] = _de_la_classe(cle[0].cas, issue.perte)
+        return self._subies[cle]
 
-def _classes(loi: Loi[int]) -> Loi[int]:
-    classes: dict[int, Fraction] = {}
-    for perte, p in loi:
-        classes[classe_de(perte)] = classes.get(classe_de(perte), Fraction(0)) + p
-    return tuple(classes.items())
+
+def _de_la_classe(cas: Cas, classe: int) -> Pertes:
+    """La loi d'une perte, sachant sa classe."""
+    poids = [0] * (max(cas.reponses) + 1)
+    for perte, n in zip(cas.reponses, cas.poids, strict=True):
+        if classe_de(perte) == classe:
+            poids[perte] = n
+    return Pertes(tuple(poids), sum(poids))
+
+
+def _classes(cas: Cas) -> Cas:
+    classes: dict[int, int] = {}
+    for perte, n in zip(cas.reponses, cas.poids, strict=True):
+        classes[classe_de(perte)] = classes.get(classe_de(perte), 0) + n
+    return Cas.compter(classes, cas.total)
 
 
 def classe_de(perte: int) -> int:
@@ -143,6 +167,4 @@ def jouer_un_maillon(h: UnMaillon, combat: Combat, e: Etat, a: Annonce) -> Joue:
     """Joue l'attaque annoncée, permise, et s'arrête à ce qu'elle offre (R93 à R99, R200)."""
     h.issue = h.echange = h.offerte = None
     apres = attaquer(h, combat, e, a)
-    assert h.issue is not None
-    assert h.echange is not None
-    return Joue(h.issue, h.echange, apres, h.offerte)
+    return Joue(h.issue or Issue(TOUCHE), h.echange, apres, h.offerte)

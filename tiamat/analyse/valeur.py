@@ -3,7 +3,7 @@
 L'unité est le point de santé. Les poids sont les nôtres : ils ne servent qu'à faire jouer la machine.
 """
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -42,15 +42,11 @@ class Pesee(NamedTuple):
     risque: tuple[float, ...]
     reste: float
     points: float
+    prix: float
 
-    @property
-    def prix(self) -> float:
-        """Ce que la défense coûte, son action comprise."""
-        return self.points + (PRIX_D_UNE_ACTION / 2 if self.defense else 0.0)
-
-    def valeur(self, moi: Corps, lui: Corps) -> float:
-        """Rend ce que le coup gagne à son auteur."""
-        return self.promet[sante_utile(lui)] - self.risque[sante_utile(moi)] + self.reste
+    def valeur(self, moi: int, lui: int) -> float:
+        """Rend ce que le coup gagne à son auteur, pour ces santés utiles."""
+        return self.promet[lui] - self.risque[moi] + self.reste
 
 
 class Coup(NamedTuple):
@@ -60,13 +56,17 @@ class Coup(NamedTuple):
     prix: float
     pesees: tuple[Pesee, ...]
 
-    def valeur(self, moi: Corps, lui: Corps) -> float:
-        """Rend ce qu'elle vaut contre la défense instinctive."""
+    def valeur(self, moi: int, lui: int) -> float:
+        """Rend ce qu'elle vaut contre la défense instinctive, pour ces santés utiles."""
         return self.pesees[0].valeur(moi, lui) - self.prix
 
-    def au_pire(self, moi: Corps, lui: Corps) -> float:
-        """Rend ce qu'elle vaut contre la meilleure défense, ce que celle-ci coûte compris."""
-        return min(p.valeur(moi, lui) + p.prix for p in self.pesees) - self.prix
+    def contre_la_meilleure(self, moi: int, lui: int) -> float:
+        """Rend ce qu'elle gagne contre la meilleure défense, ce que celle-ci coûte compris."""
+        return min([p.promet[lui] - p.risque[moi] + p.reste + p.prix for p in self.pesees])
+
+    def au_pire(self, moi: int, lui: int) -> float:
+        """Rend ce qu'elle vaut contre la meilleure défense, son propre coût retiré."""
+        return self.contre_la_meilleure(moi, lui) - self.prix
 
 
 def sante_utile(c: Corps) -> int:
@@ -74,59 +74,66 @@ def sante_utile(c: Corps) -> int:
     return min(max(1, c.jauges.sante), SANTE_UTILE)
 
 
+def santes_utiles(e: Etat) -> tuple[int, ...]:
+    """Rend la santé utile de chacun."""
+    return tuple([sante_utile(c) for c in e.corps])
+
+
 def coups(combat: Combat, e: Etat, qui: int) -> tuple[Coup, ...]:
     """Rend les attaques permises à ce combattant, pesées ; à son rang, ce sont celles d'``actions_legales``."""
 
     def calculer() -> tuple[Coup, ...]:
+        duos = {j: _duo(e, qui, j) for j in combat.adversaires(qui)}
         return tuple(
-            Coup(a, _prix(e.corps[qui], a.technique), peser_les_defenses(combat, e, annonce_de(qui, a)))
+            Coup(a, _prix(e.corps[qui], a.technique), _peser_selon(duos[a.cible], combat, e, annonce_de(qui, a)))
             for a in attaques_permises(combat, e, qui)
         )
 
-    return combat.retenir(("coups", qui, e.apparence), calculer)
+    return combat.retenir(("coups", qui, combat.apparence(e)), calculer)
 
 
 def peser_les_defenses(combat: Combat, e: Etat, a: Annonce) -> tuple[Pesee, ...]:
-    """Rend l'attaque pesée contre chaque défense permise, l'instinctive d'abord.
-
-    Elle ne dépend que des deux combattants, leur initiative exceptée, et de qui ils tiennent en soumission (C115).
-    """
-
-    def calculer() -> tuple[Pesee, ...]:
-        return tuple(_peser(combat, e, a, d) for d in defenses(combat, e, a))
-
-    duo = tuple((e.corps[i]._replace(rang=0).apparence, prise_libre(e, i)) for i in (a.qui, a.cible))
-    return combat.retenir(("pesees", a, duo), calculer)
+    """Rend l'attaque pesée contre chaque défense permise, l'instinctive d'abord."""
+    return _peser_selon(_duo(e, a.qui, a.cible), combat, e, a)
 
 
-def valeur_d_une_offre(combat: Combat, e: Etat, qui: int, o: Offre) -> float:
-    """Rend ce que vaut une technique offerte, le coût de son enchaînement retiré."""
-    a = annoncer_offre(qui, o, 1)
+def _duo(e: Etat, qui: int, cible: int) -> Hashable:
+    """Ce dont dépend une pesée : les deux combattants, initiative exceptée, et qui ils tiennent (C115)."""
+    return tuple([(e.corps[i]._replace(rang=0).apparence, prise_libre(e, i)) for i in (qui, cible)])
+
+
+def _peser_selon(duo: Hashable, combat: Combat, e: Etat, a: Annonce) -> tuple[Pesee, ...]:
+    return combat.retenir(("pesees", a, duo), lambda: tuple([_peser(combat, e, a, d) for d in defenses(combat, e, a)]))
+
+
+def peser_une_offre(combat: Combat, e: Etat, qui: int, o: Offre) -> tuple[Pesee, float]:
+    """Rend une technique offerte, pesée contre la défense instinctive, et ce que coûte son enchaînement."""
     prix = _prix(e.corps[qui], o.enchainement) if o.enchainement else 0.0
-    return peser_les_defenses(combat, e, a)[0].valeur(e.corps[qui], e.corps[o.cible]) - prix
+    return peser_les_defenses(combat, e, annoncer_offre(qui, o, 1))[0], prix
 
 
-def meilleure_attaque(combat: Combat, e: Etat, i: int, contre: int) -> float:
-    """Rend ce que vaudra la meilleure attaque de l'un contre l'autre, à son rang, face à la défense instinctive."""
-    moi, lui = e.corps[i], e.corps[contre]
-    valeurs = (c.valeur(moi, lui) for c in coups(combat, e, i) if c.action.cible == contre)
-    return max(valeurs, default=0.0)
+Menace = tuple[int, tuple[Coup, ...]]
+"""Qui attaquera, et ses coups."""
 
 
-def gain_de_la_defense(combat: Combat, e: Etat, qui: int) -> float:
-    """Rend ce que garder une action épargne : la pire attaque à venir, contre l'instinct puis contre sa défense.
+def menaces(combat: Combat, e: Etat, qui: int) -> tuple[Menace, ...]:
+    """Rend les coups de chaque adversaire qui joue encore après lui ce tour-ci, et qui le visent."""
+    suivants = {j for rang in e.file[1:] for j in rang if combat.camps[j] != combat.camps[qui]}
+    return tuple((j, coups_contre(combat, e, j, qui)) for j in suivants if e.corps[j].actions > 0)
 
-    Rien si plus aucun adversaire ne joue après lui ce tour-ci.
-    """
-    epargne, moi = 0.0, e.corps[qui]
-    for j in {j for rang in e.file[1:] for j in rang if combat.camps[j] != combat.camps[qui]}:
-        lui = e.corps[j]
-        if lui.actions < 1:
-            continue
-        for c in coups(combat, e, j):
-            if c.action.cible == qui:
-                subie = c.pesees[0].valeur(lui, moi)
-                epargne = max(epargne, subie - min(p.valeur(lui, moi) + p.prix for p in c.pesees))
+
+def coups_contre(combat: Combat, e: Etat, i: int, cible: int) -> tuple[Coup, ...]:
+    """Rend les coups de l'un qui visent l'autre."""
+    return tuple(c for c in coups(combat, e, i) if c.action.cible == cible)
+
+
+def gain_de_la_defense(parmi: Sequence[Menace], sante: Sequence[int], qui: int) -> float:
+    """Rend ce que garder une action épargne : la pire attaque à venir, contre l'instinct puis contre sa défense."""
+    epargne, moi = 0.0, sante[qui]
+    for j, siens in parmi:
+        lui = sante[j]
+        for c in siens:
+            epargne = max(epargne, c.pesees[0].valeur(lui, moi) - c.contre_la_meilleure(lui, moi))
     return epargne
 
 
@@ -138,7 +145,9 @@ def _peser(combat: Combat, e: Etat, a: Annonce, defense: str) -> Pesee:
     reste = r.touche * _effets(coup, lui) + r.grave * GRAVE
     if garde is not None:
         reste -= r.contree * _effets(garde, moi)
-    return Pesee(defense, r.promet, r.risque, reste, _prix(lui, defense) if defense else 0.0)
+    points = _prix(lui, defense) if defense else 0.0
+    action = PRIX_D_UNE_ACTION / 2 if defense else 0.0
+    return Pesee(defense, r.promet, r.risque, reste, points, points + action)
 
 
 class _Reduite(NamedTuple):

@@ -72,7 +72,7 @@ def preparer(
     combat: Combat, e: Etat, a: Annonce, defense: str, zone: str = "", obtenu: int | None = None
 ) -> tuple[Echange, Emploi | None]:
     """Rend l'échange d'une annonce et d'une défense, toujours le même objet pour la même loi, et l'emploi de garde."""
-    cle = ("echange", a, defense, zone, obtenu, e.apparence)
+    cle = ("echange", a, defense, zone, obtenu, combat.apparence(e))
     return combat.retenir(cle, lambda: _preparer(combat, e, a, defense, zone, obtenu))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any, NamedTuple, TypeVar
 
 from tiamat.catalogue import Technique, catalogue
@@ -92,6 +93,9 @@ class Combat:
     circonstances: tuple[str, ...] = ()
     memoire: dict[Any, Any] = field(default_factory=dict, repr=False)
     """Ce qui a déjà été calculé pour ce combat : une mémoire, pas un état."""
+    _apparences: Iterator[int] = field(default_factory=count, repr=False)
+    _regarde: list[Any] = field(default_factory=lambda: [None, -1], repr=False)
+    """Le dernier état regardé, et le numéro de son apparence : on le redemande dix fois pour un même choix."""
 
     def retenir(self, cle: Hashable, calculer: Callable[[], V]) -> V:
         """Rend ce que ``calculer`` rend, calculé une fois pour cette clé."""
@@ -101,6 +105,15 @@ class Combat:
             self.memoire[cle] = calculer()
         valeur: V = self.memoire[cle]
         return valeur
+
+    def apparence(self, e: Etat) -> int:
+        """Rend un numéro : le même pour deux états où tout ce qui se voit est pareil (``Etat.apparence``)."""
+        vu, numero = self._regarde
+        if vu is not e:
+            numero = self.retenir(("apparence", e.apparence), lambda: next(self._apparences))
+            self._regarde[:] = e, numero
+        n: int = numero
+        return n
 
     def indice(self, id: str) -> int:
         """Rend le rang d'un combattant ; lève ``NomInconnu``."""

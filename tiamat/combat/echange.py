@@ -26,7 +26,7 @@ from tiamat.combat.questions import (
 from tiamat.des import JetAFaire, Modificateur, Poignee, preparer
 from tiamat.erreurs import Refus
 from tiamat.jauges import SEUIL_BLESSURE_GRAVE
-from tiamat.procedure.interpretes import Interprete
+from tiamat.procedure.interpretes import Interprete, conclure
 from tiamat.procedure.questions import Question
 
 RATE, TOUCHE, PAREE, RIPOSTE = "rate", "touche", "paree", "riposte"
@@ -128,11 +128,11 @@ def echanger(h: Interprete, e: Echange) -> Issue:
     """
     verdict = h.tirer(e.opposition) if e.opposition else GAGNE
     if verdict == GAGNE:
-        return h.jouer(frapper, e.frappe, TOUCHE)
+        return conclure(h, frapper, e.frappe, TOUCHE)
     if e.paree is not None:
-        return h.jouer(frapper, e.paree, PAREE)
+        return conclure(h, frapper, e.paree, PAREE)
     if verdict == PERD and e.riposte is not None:
-        return h.jouer(frapper, e.riposte, RIPOSTE)
+        return conclure(h, frapper, e.riposte, RIPOSTE)
     return Issue(RATE)
 
 
@@ -209,14 +209,17 @@ def _pertes(
 ) -> Mapping[str, QuestionPerte] | None:
     """La perte par zone : endurance et armure de la zone se déduisent (R98) ; Fracassante ignore l'armure (R185)."""
     questions: dict[str, QuestionPerte] = {}
+    jets: dict[tuple[Modificateur, ...], JetAFaire | None] = {}
     pareilles: dict[tuple[Poignee, int], QuestionPerte] = {}  # deux zones qui encaissent autant font une question
     for z in dict.fromkeys(zone.zones) if zone else ("",):
-        bonus = [
+        bonus = tuple(
             Modificateur(e.technique.nom, d6=x.d6, regle="R209")
             for x in e.effets
             if x.verbe == "bonus_de_puissance" and z and PARTIES[z] == x.zone
-        ]
-        jet = jet_de_puissance(a, sa, e, *bonus)
+        )
+        if bonus not in jets:
+            jets[bonus] = jet_de_puissance(a, sa, e, *bonus)
+        jet = jets[bonus]
         if jet is None:
             return None
         encaisse = c.caracteristiques["endurance"] + _armure(c, z, e)

@@ -187,7 +187,7 @@ def defenses(combat: Combat, e: Etat, a: Annonce, zone: str = "") -> tuple[str, 
         connues = _connues(combat.combattants[a.cible], DEFENSE)
         return (SANS_DEFENSE, *(t for t in connues if not _refus_de_garde(combat, e, a, t, zone)))
 
-    return combat.retenir(("defenses", a, zone, e.apparence), calculer)
+    return combat.retenir(("defenses", a, zone, combat.apparence(e)), calculer)
 
 
 @lru_cache(maxsize=1024)
@@ -219,7 +219,7 @@ def attaques_permises(combat: Combat, e: Etat, i: int) -> tuple[Action, ...]:
     def calculer() -> tuple[Action, ...]:
         return tuple(a for a in attaques(combat, e, i) if not refus_d_annonce(combat, e, annonce_de(i, a)))
 
-    return combat.retenir(("attaques", i, e.apparence), calculer)
+    return combat.retenir(("attaques", i, combat.apparence(e)), calculer)
 
 
 def zones_au_choix(technique: str) -> tuple[str, ...]:

@@ -42,7 +42,8 @@ def emploi_de(
     combat: Combat, e: Etat, i: int, technique: str, en: str = ATTAQUE, type: str = "", enchainement: str = ""
 ) -> Emploi:
     """Rend l'emploi d'une technique par ce combattant, avec ce qu'il tient ou tire maintenant."""
-    qui, _ = porteur(combat, e, i, technique, enchainement)
+    c = e.corps[i]
+    qui, _ = _porteur(combat.combattants[i], technique, enchainement, c.tenues, c.rangees)
     return employer(qui, catalogue().techniques[technique], en, type, enchainement)
 
 

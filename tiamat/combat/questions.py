@@ -10,9 +10,9 @@ from fractions import Fraction
 from functools import cached_property
 
 from tiamat.combat.faits import FaitDe, FaitZone
-from tiamat.des import JetAFaire, Poignee, loi, opposition
+from tiamat.des import JetAFaire, Poignee, ecart, loi, opposition
 from tiamat.journal import FaitJet, FaitTest, Journal
-from tiamat.procedure.questions import Des, Loi, Question
+from tiamat.procedure.questions import Cas, Des, Loi, Question
 
 GAGNE, EGALITE, PERD = 1, 0, -1
 FACES_DE_ZONE = 10
@@ -92,14 +92,19 @@ class QuestionPerte(Question[int]):
     nom: str = "puissance"
 
     @cached_property
-    def loi(self) -> Loi[int]:
+    def cas(self) -> Cas:
         """Les pertes possibles, celles qui ne font rien réunies."""
         puissance = self.puissance.loi
         poids: dict[int, int] = {}
         for valeur, n in enumerate(puissance.poids, puissance.mini):
             perte = max(0, valeur - self.encaisse)
             poids[perte] = poids.get(perte, 0) + n
-        return _en_fractions(poids, puissance.total)
+        return Cas.compter(poids, puissance.total)
+
+    @cached_property
+    def loi(self) -> Loi[int]:
+        """Les mêmes, en chances."""
+        return self.cas.loi
 
     @property
     def demande(self) -> str:
@@ -124,15 +129,19 @@ class QuestionParee(Question[int]):
     nom: str = "puissance"
 
     @cached_property
-    def loi(self) -> Loi[int]:
-        """Les pertes possibles."""
-        puissance, parade = self.puissance.loi, self.parade.loi
+    def cas(self) -> Cas:
+        """Les pertes possibles, celles qui ne font rien réunies."""
+        marge = ecart(self.puissance.loi, self.parade.loi)
         poids: dict[int, int] = {}
-        for coup, n in enumerate(puissance.poids, puissance.mini - self.armure):
-            for garde, m in enumerate(parade.poids, parade.mini):
-                perte = max(0, coup - garde)
-                poids[perte] = poids.get(perte, 0) + n * m
-        return _en_fractions(poids, puissance.total * parade.total)
+        for valeur, n in enumerate(marge.poids, marge.mini - self.armure):
+            perte = max(0, valeur)
+            poids[perte] = poids.get(perte, 0) + n
+        return Cas.compter(poids, marge.total)
+
+    @cached_property
+    def loi(self) -> Loi[int]:
+        """Les mêmes, en chances."""
+        return self.cas.loi
 
     @property
     def demande(self) -> str:
@@ -261,10 +270,6 @@ class QuestionTest(Question[bool]):
 
 def _un_jet(quoi: str, qui: str, jet: JetAFaire) -> str:
     return ", ".join(mot for mot in (quoi, qui, str(jet.poignee)) if mot)
-
-
-def _en_fractions(poids: dict[int, int], total: int) -> Loi[int]:
-    return tuple((valeur, Fraction(n, total)) for valeur, n in poids.items() if n)
 
 
 def _sans_impossible(issues: Iterable[tuple[int, Fraction]]) -> Loi[int]:

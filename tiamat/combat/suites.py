@@ -43,6 +43,19 @@ def subir(c: Corps, issue: Issue, attaque: Emploi, defense: Emploi | None = None
     return _perdre(c, issue, attaque, tient=tient)
 
 
+def marque(issue: Issue) -> tuple[str, str, bool, bool, int]:
+    """Rend ce que l'état d'après garde d'une issue, les points de santé et d'énergie mis à part.
+
+    Le résultat, la partie du corps si la blessure est grave (R135, R194), si elle l'est, s'il y a une perte, qui donne
+    de la furie dès un point (R12), et la durée tirée.
+
+    >>> marque(Issue("touche", "tete", 4)), marque(Issue("touche", "bras_droit", 12, grave=True))
+    (('touche', '', False, True, 0), ('touche', 'bras', True, True, 0))
+    """
+    partie = PARTIES[issue.zone] if issue.grave and issue.zone else ""
+    return issue.resultat, partie, issue.grave, issue.perte > 0, issue.tours
+
+
 def finir_le_tour_de(c: Corps) -> Corps:
     """Use d'un tour ses états et les blessures qui ont une fin (R198, C84).
 

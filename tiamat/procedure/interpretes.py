@@ -5,15 +5,14 @@ avec les mêmes réponses, elle fait la même chose. Aucune règle n'est écrite
 """
 
 import math
-from collections.abc import Callable, Hashable, Iterable
-from fractions import Fraction
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from tiamat.erreurs import ActionImpossible
 from tiamat.francais import guillemets
 from tiamat.hasard import Hasard
 from tiamat.journal import Fait, Journal
-from tiamat.procedure.questions import Loi, Question
+from tiamat.procedure.questions import Cas, Loi, Question
 
 R = TypeVar("R")
 I = TypeVar("I", bound=Hashable)  # noqa: E741
@@ -150,15 +149,27 @@ class Lanceur:
         self._prefixe = prefixe
 
 
-class _Pas(NamedTuple):
-    """Une réponse sur le chemin suivi : sa question, son rang, et le poids de tout le chemin jusqu'à elle."""
+CERTAIN = Cas((None,), (1,), 1)
+"""Ce qui précède toute question : le chemin vide."""
 
-    reponses: tuple[Any, ...]
-    poids: tuple[int, ...]
-    total: int
-    rang: int
-    avant: int
-    avant_total: int
+
+class _Pas:
+    """Une question du chemin suivi : ses réponses, le rang de celle que l'on suit, et le poids du chemin avant elle.
+
+    ``total`` compte tous les cas du chemin, elle comprise.
+    """
+
+    __slots__ = ("avant", "poids", "rang", "reponses", "total")
+
+    def __init__(self, cas: Cas, avant: int, total: int) -> None:
+        self.reponses, self.poids, self.rang = cas.reponses, cas.poids, 0
+        self.avant, self.total = avant, total * cas.total
+
+
+class _Conclusion(NamedTuple):
+    """L'issue d'une procédure qui s'en remet à la loi d'une autre."""
+
+    cas: Cas
 
 
 class Enumerateur:
@@ -175,38 +186,43 @@ class Enumerateur:
 
     def __init__(self, decider: Decider = ne_rien_decider) -> None:
         self.decider = decider
-        self._lois: dict[tuple[Hashable, ...], Loi[Any]] = {}
-        self._entieres: dict[int, tuple[Loi[Any], tuple[Any, ...], tuple[int, ...], int]] = {}
-        self._chemin: list[_Pas] = []
-        self._place = 0
+        self._lois: dict[tuple[Hashable, ...], Cas] = {}
+        self._chemin = [_Pas(CERTAIN, 1, 1)]
+        self._reponses: list[Any] = []
+        self._a_suivre: Iterator[Any] = iter(())
 
     def loi(self, procedure: Callable[..., I], *parametres: Hashable) -> Loi[I]:
         """Rend toutes les issues d'une procédure et leur chance, de somme 1."""
-        dehors = self._chemin, self._place
-        chemin: list[_Pas] = []
-        self._chemin = chemin
-        comptes: dict[I, dict[int, int]] = {}
-        while True:
-            self._place = 0
+        return self.cas(procedure, *parametres).loi
+
+    def cas(self, procedure: Callable[..., I], *parametres: Hashable) -> Cas:
+        """Rend la même loi en entiers."""
+        dehors = self._chemin, self._reponses, self._a_suivre
+        chemin = self._chemin = [_Pas(CERTAIN, 1, 1)]
+        reponses = self._reponses = list[Any]()
+        comptes: dict[int, dict[I, int]] = {}
+        while chemin:
+            self._a_suivre = iter(reponses)
             issue = procedure(self, *parametres)
-            poids, total = _poids_de(chemin[-1]) if chemin else (1, 1)
-            par_total = comptes.setdefault(issue, {})
-            par_total[total] = par_total.get(total, 0) + poids
-            while chemin and chemin[-1].rang + 1 == len(chemin[-1].reponses):
-                chemin.pop()
-            if not chemin:
-                break
-            chemin[-1] = chemin[-1]._replace(rang=chemin[-1].rang + 1)
-        self._chemin, self._place = dehors
-        return tuple(
-            (issue, sum((Fraction(n, total) for total, n in par_total.items()), Fraction(0)))
-            for issue, par_total in comptes.items()
-        )
+            pas = chemin[-1]
+            poids = pas.avant * pas.poids[pas.rang]
+            if isinstance(issue, _Conclusion):
+                _ajouter(comptes, issue.cas, poids, pas.total)
+            elif pas.total in comptes:
+                ici = comptes[pas.total]
+                ici[issue] = ici.get(issue, 0) + poids
+            else:
+                comptes[pas.total] = {issue: poids}
+            _avancer(chemin, reponses)
+        self._chemin, self._reponses, self._a_suivre = dehors
+        return _reunir(comptes)
 
     def tirer(self, question: Question[R]) -> R:
         """Rend la réponse du chemin suivi ; au-delà, en ouvre un."""
-        reponse: R = self._suivre(question.loi)
-        return reponse
+        for reponse in self._a_suivre:
+            return reponse  # type: ignore[no-any-return]
+        ouverte: R = self._ouvrir(question.cas)
+        return ouverte
 
     def choisir(self, choix: Choix, combat: Any, etat: Any) -> Any:
         """Demande la décision ; elle ne dépend que de l'état."""
@@ -220,29 +236,78 @@ class Enumerateur:
 
     def jouer(self, procedure: Callable[..., I], *parametres: Hashable) -> I:
         """Répond d'après la loi de la sous-procédure, calculée une fois."""
-        cle = (procedure, *parametres)
-        if cle not in self._lois:
-            self._lois[cle] = self.loi(procedure, *parametres)
-        issue: I = self._suivre(self._lois[cle])
+        for issue in self._a_suivre:
+            return issue  # type: ignore[no-any-return]
+        ouverte: I = self._ouvrir(self._cas_de(procedure, parametres))
+        return ouverte
+
+    def conclure(self, procedure: Callable[..., I], *parametres: Hashable) -> I:
+        """S'en remet à la loi de la sous-procédure, sans la rejouer issue par issue : voir ``conclure``."""
+        conclusion: Any = _Conclusion(self._cas_de(procedure, parametres))
+        issue: I = conclusion
         return issue
 
-    def _suivre(self, loi: Loi[Any]) -> Any:
-        if self._place == len(self._chemin):
-            reponses, poids, total = self._en_entiers(loi)
-            avant, avant_total = _poids_de(self._chemin[-1]) if self._chemin else (1, 1)
-            self._chemin.append(_Pas(reponses, poids, total, 0, avant, avant_total))
-        pas = self._chemin[self._place]
-        self._place += 1
-        return pas.reponses[pas.rang]
+    def _cas_de(self, procedure: Callable[..., Any], parametres: tuple[Hashable, ...]) -> Cas:
+        cle = (procedure, *parametres)
+        if cle not in self._lois:
+            self._lois[cle] = self.cas(procedure, *parametres)
+        return self._lois[cle]
 
-    def _en_entiers(self, loi: Loi[Any]) -> tuple[tuple[Any, ...], tuple[int, ...], int]:
-        """Une loi en poids entiers ; gardée avec elle, pour que son identité reste la sienne."""
-        if id(loi) not in self._entieres:
-            total = math.lcm(*(p.denominator for _, p in loi))
-            poids = tuple(p.numerator * (total // p.denominator) for _, p in loi)
-            self._entieres[id(loi)] = loi, tuple(r for r, _ in loi), poids, total
-        return self._entieres[id(loi)][1:]
+    def _suivre(self, cas: Cas) -> Any:
+        for reponse in self._a_suivre:
+            return reponse
+        return self._ouvrir(cas)
+
+    def _ouvrir(self, cas: Cas) -> Any:
+        dernier = self._chemin[-1]
+        self._chemin.append(_Pas(cas, dernier.avant * dernier.poids[dernier.rang], dernier.total))
+        self._reponses.append(cas.reponses[0])
+        return cas.reponses[0]
 
 
-def _poids_de(pas: _Pas) -> tuple[int, int]:
-    return pas.avant * pas.poids[pas.rang], pas.avant_total * pas.total
+def conclure(h: Interprete, procedure: Callable[..., I], *parametres: Hashable) -> I:
+    """Joue une sous-procédure dont l'issue est celle de la procédure : plus rien ne la suit.
+
+    >>> from tiamat.combat.questions import QuestionDe
+    >>> de, deux = QuestionDe("duree", "durée", "C84"), QuestionDe("duree", "durée", "C84", 2)
+    >>> une_duree = lambda h: conclure(h, Enumerateur.tirer, deux) if h.tirer(de) == 6 else 0
+    >>> dict(Enumerateur().loi(une_duree))[2]
+    Fraction(1, 216)
+    """
+    return h.conclure(procedure, *parametres) if isinstance(h, Enumerateur) else h.jouer(procedure, *parametres)
+
+
+def _avancer(chemin: list[_Pas], reponses: list[Any]) -> None:
+    """Passe au chemin suivant : la réponse d'après à la dernière question qui en a une ; après le dernier, le vide."""
+    pas = chemin[-1]
+    pas.rang += 1
+    while pas.rang == len(pas.poids):
+        chemin.pop()
+        if not chemin:
+            return
+        reponses.pop()
+        pas = chemin[-1]
+        pas.rang += 1
+    reponses[-1] = pas.reponses[pas.rang]
+
+
+def _ajouter(comptes: dict[int, dict[I, int]], cas: Cas, poids: int, total: int) -> None:
+    """Ajoute toute une loi, pondérée."""
+    pondere = zip(cas.reponses, [n * poids for n in cas.poids], strict=True)
+    ici = comptes.setdefault(total * cas.total, {})
+    if not ici:
+        ici.update(pondere)
+        return
+    for issue, n in pondere:
+        ici[issue] = ici.get(issue, 0) + n
+
+
+def _reunir(comptes: dict[int, dict[I, int]]) -> Cas:
+    """Réunit des comptes de totaux différents au même dénominateur."""
+    total = math.lcm(*comptes)
+    poids: dict[I, int] = {}
+    for sur, ici in comptes.items():
+        fois = total // sur
+        for issue, n in ici.items():
+            poids[issue] = poids.get(issue, 0) + n * fois
+    return Cas(tuple(poids), tuple(poids.values()), total)

@@ -4,7 +4,7 @@ import pytest
 
 from tiamat.analyse import classer, conseils, eprouver, jouer_un_duel
 from tiamat.analyse.tactiques import REFLEXION
-from tiamat.analyse.valeur import coups
+from tiamat.analyse.valeur import coups, sante_utile
 from tiamat.combat.combat import Combat, Etat, Participant, engager
 from tiamat.combat.correction import corriger
 from tiamat.combat.deroule import actions_legales, agir, pas
@@ -35,11 +35,11 @@ def test_il_ne_conseille_que_du_permis(a: str, b: str) -> None:
     assert len({(c.action.technique, c.action.cible, c.action.sorte, c.action.vers) for c in parmi}) == len(parmi)
     qui = a_qui(e)
     assert qui is not None
-    moi = e.corps[qui]
+    moi = sante_utile(e.corps[qui])
     pesees = {c.action: c for c in coups(combat, e, qui)}
     for c in parmi:
         if c.valeur is not None:
-            lui = e.corps[c.action.cible]
+            lui = sante_utile(e.corps[c.action.cible])
             assert c.valeur == (pesees[c.action].valeur(moi, lui), pesees[c.action].au_pire(moi, lui))
 
 
