@@ -82,7 +82,7 @@ def sur_une_grappe(adresse: str) -> Executant:
 
     def jouer(lots: Sequence[Lot]) -> Iterator[tuple[Lot, Bilan]]:
         try:
-            client = Client(adresse, timeout=ATTENTE_DE_LA_GRAPPE, set_as_default=False)
+            client = Client(adresse, timeout=ATTENTE_DE_LA_GRAPPE, set_as_default=False)  # type: ignore[no-untyped-call]
         except (OSError, ValueError):
             raise Refus(
                 f"Aucune grappe Dask ne répond à {guillemets(adresse)}. Donnez l’adresse de son répartiteur, "
@@ -90,7 +90,7 @@ def sur_une_grappe(adresse: str) -> Executant:
             ) from None
         with client:
             promis = client.map(jouer_paquet, list(en_paquets(lots)), pure=False)
-            for _, joues in as_completed(promis, loop=client.loop, with_results=True):
+            for _, joues in as_completed(promis, loop=client.loop, with_results=True):  # type: ignore[no-untyped-call]
                 yield from joues
 
     return jouer
