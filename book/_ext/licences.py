@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from docutils import nodes
-from noeuds import el, section
+from noeuds import balise_html, el, section
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from sphinx.application import Sphinx
@@ -153,8 +153,13 @@ def _demandees(nom: str) -> Iterator[str]:
             yield demande.name
 
 
+def _lien(b: Bibliotheque) -> balise_html:
+    """Le nom de sa licence, en anglais le plus souvent, et le lien vers son texte."""
+    return el("a", b.licence, href=b.texte, lang="en") if b.texte else el("span", b.licence, lang="en")
+
+
 def _table(titre: str, bibliotheques: Iterable[Bibliotheque]) -> Tableau:
-    rangs = [(b.nom, b.version, el("a", b.licence, href=b.texte) if b.texte else b.licence) for b in bibliotheques]
+    rangs = [(el("code", b.nom), b.version, _lien(b)) for b in bibliotheques]
     return Tableau(titre, ("Bibliothèque", "Version", "Licence"), rangs, large=True)
 
 
