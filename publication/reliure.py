@@ -122,14 +122,15 @@ def _renommer(balise: Tag, page: str) -> None:
 
 
 def _rattacher(lien: Tag, page: Page, ancres: set[str]) -> None:
-    """D'un lien du livre, fait un renvoi dans le PDF ; vers une page écartée, il ne reste que ses mots."""
+    """D'un lien du livre, fait un renvoi dans le PDF ; vers un fichier ou une page écartée, il reste ses mots."""
     adresse = urlsplit(str(lien["href"]))
     if adresse.scheme:
         return
     ici = posixpath.dirname(page.nom)
     nom = posixpath.normpath(posixpath.join(ici, adresse.path)).removesuffix(".html") if adresse.path else page.nom
     cible = f"{nom}:{unquote(adresse.fragment)}" if adresse.fragment else nom
-    if nom in ECARTEES:
+    fichier = "." in posixpath.basename(nom)  # un texte de licence
+    if fichier or nom in ECARTEES:
         lien.unwrap()
     elif cible not in ancres:
         raise EtapeRatee(f"{page.nom} : le lien « {lien['href']} » ne mène nulle part dans le livre relié.")
