@@ -4,7 +4,9 @@ from collections.abc import Callable, Collection, Hashable, Iterable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from tiamat.analyse.coup_retenu import INEPUISABLE, CoupsRetenus, Pertes
+from tiamat.analyse.cascade import INEPUISABLE
+from tiamat.analyse.coup_retenu import CoupsRetenus, Pertes
+from tiamat.analyse.points import compte_sa_furie
 from tiamat.catalogue import Technique, catalogue
 from tiamat.combat import recit
 from tiamat.combat.actions import Action, Annonce
@@ -15,15 +17,32 @@ from tiamat.combat.deroule import agir, pas
 from tiamat.combat.soumission import tentative
 from tiamat.combat.tables import loi_de
 from tiamat.combat.tour import a_qui, fini
+from tiamat.erreurs import Refus
+from tiamat.francais import majuscule
 from tiamat.jauges import SEUIL_BLESSURE_GRAVE
 from tiamat.journal import Fait
 from tiamat.procedure.interpretes import Choix, Decider
 from tiamat.procedure.questions import Loi, Question
 
+SANTE_MAXIMUM = 200
+"""Au-delà, suivre chaque paire de santés prendrait trop de cases."""
 ENERGIE_D_UNE_BLESSURE = 6
 """Ce qu'une blessure au torse coûte au plus (R138)."""
 PAIEMENTS_PAR_ACTION = 2
 """Une technique, et l'enchaînement qu'elle achève (R201)."""
+
+
+def admettre(combat: Combat, e: Etat, calcul: str) -> None:
+    """Lève ``Refus`` s'il n'y a pas deux combattants seuls, si le combat est fini, ou s'ils ont trop de santé.
+
+    ``calcul`` : celui qui les demande, « le duel exact ».
+    """
+    if len(e.corps) != 2 or combat.groupes:
+        raise Refus(f"{majuscule(calcul)} oppose deux combattants seuls : simulez les autres combats.")
+    if fini(combat, e):
+        raise Refus("Le combat est déjà fini : il ne reste qu’un camp debout.")
+    if max(c.jauges.sante for c in e.corps) > SANTE_MAXIMUM:
+        raise Refus(f"Au-delà de {SANTE_MAXIMUM} points de santé, {calcul} serait trop long : simulez.")
 
 
 class Noeud(NamedTuple):
@@ -118,7 +137,7 @@ class Chaine:
     ) -> None:
         self.combat, self.decider = combat, decider
         tous = range(len(depart.corps))
-        self._sans_furie = {i for i in tous if not _demande_sa_furie(combat, i, sobre=i in sobres)}
+        self._sans_furie = {i for i in tous if not compte_sa_furie(combat.combattants[i], sobre=i in sobres)}
         self._sans_energie = {i for i in tous if _ne_s_epuise_pas(combat, depart, i, sobres, tours)}
         self._sans_torse = {i for i in self._sans_energie if i in sobres or not _prix_maximum(combat, i)}
         self.coups = CoupsRetenus(combat, decider, self.alleger)
@@ -234,12 +253,6 @@ def _au_repos(c: Corps) -> Corps:
         prise=prise,
         mouvement_gratuit=False,
     )
-
-
-def _demande_sa_furie(combat: Combat, i: int, *, sobre: bool) -> bool:
-    connues = [catalogue().techniques[t] for t in combat.combattants[i].techniques]
-    en_depense = not sobre and any(t.cout.furie for t in connues)
-    return en_depense or any(x.verbe == "exige_furie_nulle" for t in connues for x in t.effets)
 
 
 def _prix_maximum(combat: Combat, i: int) -> int:

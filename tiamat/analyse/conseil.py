@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from tiamat.analyse.duel import Duel, Serie, jouer_un_duel
-from tiamat.analyse.tactiques import REFLEXION, tactique
+from tiamat.analyse.tactiques import REFLEXION, decideur
 from tiamat.analyse.valeur import Coup, coups, sante_utile
 from tiamat.combat.actions import Action
 from tiamat.combat.combat import Combat, Etat
@@ -13,7 +13,6 @@ from tiamat.combat.combattant import DEBOUT
 from tiamat.combat.deroule import CHOIX_D_ACTION, actions_legales, etat_prevu
 from tiamat.combat.tour import a_qui
 from tiamat.erreurs import ActionImpossible
-from tiamat.hasard import HasardScript
 from tiamat.procedure.interpretes import Choix, Decider
 
 GESTES_PESES = ("deplacement", "preparer", "passer", "se_liberer", "saisir", "recharger")
@@ -107,7 +106,7 @@ def eprouver(combat: Combat, e: Etat, parmi: Sequence[Conseil], graine: int, due
 
 def _jouer_apres(combat: Combat, e: Etat, action: Action, graine: int, camps: int) -> Duel:
     reste = [action]
-    suite = tactique(REFLEXION)(HasardScript(()))
+    suite = decideur(REFLEXION)
 
     def d_abord(choix: Choix, c: Combat, etat: Etat) -> Any:
         return reste.pop() if reste and choix.nom == CHOIX_D_ACTION else suite(choix, c, etat)

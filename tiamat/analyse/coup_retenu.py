@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from tiamat.analyse.cascade import INEPUISABLE
 from tiamat.combat.actions import Annonce
 from tiamat.combat.attaque import attaquer
 from tiamat.combat.combat import Combat, Etat
@@ -12,8 +13,6 @@ from tiamat.combat.tables import loi_de
 from tiamat.procedure.interpretes import Decider, Enumerateur
 from tiamat.procedure.questions import Cas, Loi, en_cas
 
-INEPUISABLE = 10_000
-"""De quoi ne jamais tomber : la loi d'une attaque est la même pour toutes les santés qu'elle laisse debout."""
 Pertes = tuple[int, ...]
 """La santé que chacun perd."""
 

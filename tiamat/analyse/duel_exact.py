@@ -2,22 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 
-from tiamat.analyse.chaine import Chaine
+from tiamat.analyse.chaine import Chaine, admettre
 from tiamat.analyse.duel import TOURS_MAXIMUM, decider_par_camp
 from tiamat.analyse.propagation import Propagation
-from tiamat.analyse.tactiques import SOBRES, TACTIQUES, tactique
+from tiamat.analyse.tactiques import SOBRES, TACTIQUES, decideur, tactique
 from tiamat.combat.combat import Combat, Etat
-from tiamat.combat.tour import a_qui, fini
+from tiamat.combat.tour import a_qui
 from tiamat.erreurs import Refus
 from tiamat.francais import INSECABLE, enumerer, guillemets
-from tiamat.hasard import HasardScript
 
 COUPE = 1e-9
 """La masse d'un état sous laquelle on ne le suit plus : elle est comptée perdue."""
 RESTE = 1e-4
 """La masse vive à laquelle on s'arrête."""
-SANTE_MAXIMUM = 200
-"""Chaque état garde une case par paire de santés."""
 
 
 class DuelExact(Propagation):
@@ -45,7 +42,7 @@ class DuelExact(Propagation):
         self, combat: Combat, e: Etat, tactiques: Sequence[str], *, coupe: float = COUPE, reste: float = RESTE
     ) -> None:
         _admettre(combat, e, tactiques)
-        decider = decider_par_camp(combat, [tactique(t)(HasardScript(())) for t in tactiques])
+        decider = decider_par_camp(combat, [decideur(t) for t in tactiques])
         chaine = Chaine(combat, e, decider, range(len(e.corps)))
         une, autre = (c.jauges.sante for c in e.corps)
         super().__init__(chaine, chaine.noeud(e), (une, autre), coupe, entame=a_qui(e) is not None)
@@ -76,9 +73,4 @@ def _admettre(combat: Combat, e: Etat, tactiques: Sequence[str]) -> None:
                 f"La tactique {guillemets(TACTIQUES[t][0])} {raison}{INSECABLE}: le duel exact n’admet que "
                 f"{permises}. Prenez-en une, ou simulez."
             )
-    if len(e.corps) != 2 or combat.groupes:
-        raise Refus("Le duel exact oppose deux combattants seuls : simulez les autres combats.")
-    if max(c.jauges.sante for c in e.corps) > SANTE_MAXIMUM:
-        raise Refus(f"Au-delà de {SANTE_MAXIMUM} points de santé, le duel exact serait trop long : simulez.")
-    if fini(combat, e):
-        raise Refus("Le combat est déjà fini : il ne reste qu’un camp debout.")
+    admettre(combat, e, "le duel exact")

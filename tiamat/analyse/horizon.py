@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from tiamat.analyse.duel import decider_par_camp
-from tiamat.analyse.tactiques import tactique
+from tiamat.analyse.points import compte_sa_furie
+from tiamat.analyse.tactiques import decideur
 from tiamat.catalogue import catalogue
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.corps import Corps
 from tiamat.combat.deroule import pas
 from tiamat.combat.tour import a_qui, fini
 from tiamat.erreurs import Refus
-from tiamat.hasard import HasardScript
 from tiamat.procedure.interpretes import Enumerateur
 from tiamat.procedure.questions import Loi
 
@@ -41,7 +41,7 @@ def horizon(
         raise Refus("La tactique « au hasard » tire au sort : l’horizon exact en demande une qui décide.")
     if tours < 1:
         raise Refus(f"Horizon de {tours} tours : il en faut au moins un.")
-    enumerateur = Enumerateur(decider_par_camp(combat, [tactique(t)(HasardScript(())) for t in tactiques]))
+    enumerateur = Enumerateur(decider_par_camp(combat, [decideur(t) for t in tactiques]))
     dernier = e.tour + tours - (a_qui(e) is not None)
     vivants: dict[Etat, Fraction] = {oublier(combat, e): Fraction(1)}
     arrives: dict[Etat, Fraction] = {}
@@ -70,7 +70,7 @@ def oublier(combat: Combat, e: Etat) -> Etat:
 def _oublier(combat: Combat, i: int, c: Corps) -> Corps:
     connues = [catalogue().techniques[t] for t in combat.combattants[i].techniques]
     j = c.jauges
-    if not any(t.cout.furie or any(x.verbe == "exige_furie_nulle" for x in t.effets) for t in connues):
+    if not compte_sa_furie(combat.combattants[i]):
         j = j._replace(furie=0)
     if not any(t.cout.energie for t in connues) and j.energie > ENERGIE_SANS_RISQUE:
         c = c._replace(blessures=tuple(b for b in c.blessures if b[0] != "torse"))

@@ -7,19 +7,17 @@ et s'ajoute à l'arbre. Les tirages sont les mêmes, dans le même ordre : à gr
 """
 
 from bisect import bisect
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Sequence
 from itertools import chain, combinations
 from random import Random
 from typing import Any, NamedTuple
 
+from tiamat.analyse.points import compte_sa_furie, plafond_d_energie
 from tiamat.analyse.tactiques import Jugement, Reflexion, regarder
 from tiamat.analyse.valeur import SANTE_UTILE, santes_utiles
-from tiamat.catalogue import catalogue
 from tiamat.combat.actions import Annonce
 from tiamat.combat.attaque import attaquer
 from tiamat.combat.combat import Combat, Etat
-from tiamat.combat.combattant import Combattant
 from tiamat.combat.corps import Corps
 from tiamat.combat.deroule import pas
 from tiamat.combat.echange import RIPOSTE, Echange, echanger
@@ -453,21 +451,3 @@ def _fatigues(combien: int, coups: Sequence[Coup]) -> list[int]:
     for blesse, _, fatigue in coups:
         fatigues[blesse] += fatigue
     return fatigues
-
-
-@lru_cache(maxsize=1024)
-def plafond_d_energie(c: Combattant) -> int:
-    """Rend l'énergie au-delà de laquelle il peut tout payer, une blessure au torse (R138) et une prise comprises."""
-    couts = (2 * catalogue().techniques[t].cout.energie for t in c.techniques)
-    return max(1, *couts, *_tentatives())
-
-
-def _tentatives() -> Iterator[int]:
-    return (x.energie for t in catalogue().techniques.values() for x in t.effets if x.verbe == "tentative")
-
-
-@lru_cache(maxsize=1024)
-def compte_sa_furie(c: Combattant) -> bool:
-    """Dit si ce qui lui est permis dépend de sa furie : une technique en coûte, ou demande de n'en pas avoir (R207)."""
-    connues = [catalogue().techniques[t] for t in c.techniques]
-    return any(t.cout.furie or any(x.verbe == "exige_furie_nulle" for x in t.effets) for t in connues)

@@ -3,18 +3,15 @@
 from collections.abc import Generator
 from typing import NamedTuple
 
-from tiamat.analyse.chaine import Chaine
+from tiamat.analyse.chaine import Chaine, admettre
 from tiamat.analyse.propagation import Propagation
-from tiamat.analyse.tactiques import REFLEXION, en_forme, tactique
+from tiamat.analyse.tactiques import REFLEXION, decideur, en_forme
 from tiamat.combat.actions import Action
 from tiamat.combat.combat import Combat, Etat
-from tiamat.combat.tour import a_qui, fini
+from tiamat.combat.tour import a_qui
 from tiamat.erreurs import Refus
-from tiamat.hasard import HasardScript
 from tiamat.procedure.interpretes import Decider
 
-SANTE_MAXIMUM = 200
-"""Au-delà, la chaîne garderait trop de cases."""
 NOEUDS_MAXIMUM = 600
 """Au-delà, l'horizon ne tient plus dans un geste : il faut simuler."""
 
@@ -48,17 +45,12 @@ class Horizon:
     """
 
     def __init__(self, combat: Combat, e: Etat, decider: Decider | None = None, tours: int = 1) -> None:
-        if len(e.corps) != 2 or combat.groupes:
-            raise Refus("L’horizon exact oppose deux combattants seuls : simulez les autres combats.")
-        if fini(combat, e):
-            raise Refus("Le combat est déjà fini : il ne reste qu’un camp debout.")
+        admettre(combat, e, "l’horizon exact")
         if tours < 1:
             raise Refus(f"Horizon de {tours} tours : il en faut au moins un.")
         une, autre = (c.jauges.sante for c in e.corps)
-        if max(une, autre) > SANTE_MAXIMUM:
-            raise Refus(f"Au-delà de {SANTE_MAXIMUM} points de santé, l’horizon serait trop long : simulez.")
         self._e, self._tours, self._santes = e, tours, (une, autre)
-        self._chaine = Chaine(combat, e, en_forme(decider or tactique(REFLEXION)(HasardScript(()))), (), tours)
+        self._chaine = Chaine(combat, e, en_forme(decider or decideur(REFLEXION)), (), tours)
 
     def apres(self, imposee: Action | None = None) -> Perspective:
         """Rend ce que promet cette action, permise, de celui qui a la main ; ou celle de sa tactique."""

@@ -23,7 +23,7 @@ from tiamat.combat.deroule import CHOIX_D_ACTION, PASSER, actions_legales, etat_
 from tiamat.combat.tour import a_qui
 from tiamat.erreurs import NomInconnu
 from tiamat.francais import guillemets, suggestion
-from tiamat.hasard import Hasard
+from tiamat.hasard import Hasard, HasardScript
 from tiamat.procedure.interpretes import Choix, Decider
 
 T = TypeVar("T")
@@ -283,3 +283,15 @@ def tactique(id: str) -> Tactique:
     if id not in TACTIQUES:
         raise NomInconnu(f"Tactique {guillemets(id)} inconnue. {suggestion(id, TACTIQUES)}".rstrip())
     return TACTIQUES[id][1]
+
+
+def decideur(id: str) -> Decider:
+    """Rend les décisions d'une tactique qui ne tire rien au sort ; lève ``NomInconnu``.
+
+    >>> from tiamat.combat.combat import Participant, engager
+    >>> from tiamat.personnage import profil
+    >>> combat, e = engager([Participant("jack", profil("jack"), 0), Participant("ryu", profil("ryu"), 1)])
+    >>> decideur("prudent")(Choix("mouvement", 0, ("rester",)), combat, e)
+    'rester'
+    """
+    return tactique(id)(HasardScript(()))

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from tests.regles.statistique import vraisemblable
-from tiamat.analyse.chaine import Chaine, Noeud
+from tiamat.analyse.chaine import SANTE_MAXIMUM, Chaine, Noeud
 from tiamat.analyse.duel import DOUBLE_KO, Serie, decider_par_camp, serie
-from tiamat.analyse.duel_exact import SANTE_MAXIMUM, DuelExact
+from tiamat.analyse.duel_exact import DuelExact
 from tiamat.analyse.propagation import Chances
-from tiamat.analyse.tactiques import SOBRES, TACTIQUES, tactique
+from tiamat.analyse.tactiques import SOBRES, TACTIQUES, decideur
 from tiamat.combat.combat import Combat, Etat, Participant, engager
 from tiamat.combat.deroule import pas
 from tiamat.combat.tour import a_qui, fini
 from tiamat.erreurs import NomInconnu, Refus
-from tiamat.hasard import HasardGraine, HasardScript
+from tiamat.hasard import HasardGraine
 from tiamat.personnage import Personnage, generer, profil
 from tiamat.personnage.profils import profils
 from tiamat.personnage.statut import DEBUTANT
@@ -38,7 +38,7 @@ def face_a_face(a: Personnage, b: Personnage, *santes: int) -> Scene:
 
 
 def deciders(combat: Combat, tactiques: tuple[str, str]) -> Decider:
-    return decider_par_camp(combat, [tactique(t)(HasardScript(())) for t in tactiques])
+    return decider_par_camp(combat, [decideur(t) for t in tactiques])
 
 
 def calculer(combat: Combat, e: Etat, tactiques: tuple[str, str], **bornes: float) -> Chances:

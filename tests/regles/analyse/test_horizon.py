@@ -9,12 +9,12 @@ import pytest
 from tests.regles.statistique import a_quatre_ecarts_types, vraisemblable
 from tiamat.analyse.duel import decider_par_camp
 from tiamat.analyse.horizon import attente, horizon, oublier
-from tiamat.analyse.tactiques import TACTIQUES, tactique
+from tiamat.analyse.tactiques import TACTIQUES, decideur
 from tiamat.combat.combat import Combat, Etat, Participant, engager
 from tiamat.combat.deroule import pas
 from tiamat.combat.tour import a_qui, fini
 from tiamat.erreurs import Refus
-from tiamat.hasard import HasardGraine, HasardScript
+from tiamat.hasard import HasardGraine
 from tiamat.personnage import profil
 from tiamat.procedure.interpretes import Enumerateur, Lanceur
 from tiamat.procedure.questions import Loi
@@ -51,7 +51,7 @@ def reunir(*lois: tuple[Loi[Etat], Fraction]) -> dict[Etat, Fraction]:
 
 def jouer_aux_des(combat: Combat, e: Etat, tactiques: tuple[str, str], tours: int, graine: int) -> Etat:
     """L'état à la fin de ce nombre de tours, aux dés."""
-    decider = decider_par_camp(combat, [tactique(t)(HasardScript(())) for t in tactiques])
+    decider = decider_par_camp(combat, [decideur(t) for t in tactiques])
     h = Lanceur(HasardGraine(graine), decider=decider)
     while not fini(combat, e) and not (e.tour >= tours and a_qui(e) is None):
         e = pas(h, combat, e)
@@ -103,7 +103,7 @@ def test_deux_tours_sont_un_tour_puis_un_tour(engage: Callable[[], Scene], tacti
 def test_un_tour_deja_ouvert_se_finit() -> None:
     """Le tour en cours compte pour un : l'ouvrir, puis le finir, donne la loi du tour entier."""
     combat, e = jack_et_deux_voyous()
-    decider = decider_par_camp(combat, [tactique(t)(HasardScript(())) for t in DES_COUPS])
+    decider = decider_par_camp(combat, [decideur(t) for t in DES_COUPS])
     ouverts = Enumerateur(decider).loi(pas, combat, e)
     assert len(ouverts) > 1
     assert all(a_qui(ouvert) is not None for ouvert, _ in ouverts)

@@ -8,13 +8,13 @@ import pytest
 from tests.regles.analyse.test_duel import face_a_face
 from tiamat.analyse import memoire
 from tiamat.analyse.duel import TOURS_MAXIMUM, decider_par_camp
-from tiamat.analyse.memoire import Course, Memoire, compte_sa_furie, plafond_d_energie
-from tiamat.analyse.tactiques import REFLEXIONS, tactique
+from tiamat.analyse.memoire import Course, Memoire
+from tiamat.analyse.points import compte_sa_furie, plafond_d_energie
+from tiamat.analyse.tactiques import REFLEXIONS, decideur
 from tiamat.combat.combat import Combat, Etat, Participant, engager
 from tiamat.combat.combattant import combattant
 from tiamat.combat.deroule import jouer_jusqu_au_bout
 from tiamat.combat.tables import Tables
-from tiamat.hasard import HasardScript
 from tiamat.personnage import generer, profil
 
 LOIN, AGRESSIF, PRUDENT = "un_coup_plus_loin", "agressif", "prudent"
@@ -31,7 +31,7 @@ def _contre_un_groupe() -> tuple[Combat, Etat]:
 
 
 def par_les_regles(combat: Combat, depart: Etat, noms: tuple[str, str], graine: int) -> Etat:
-    decider = decider_par_camp(combat, [tactique(nom)(HasardScript(())) for nom in noms])
+    decider = decider_par_camp(combat, [decideur(nom) for nom in noms])
     return jouer_jusqu_au_bout(Tables(graine, decider), combat, depart, TOURS_MAXIMUM)
 
 

@@ -6,24 +6,19 @@ from fractions import Fraction
 import pytest
 
 from tiamat.analyse import perspective
-from tiamat.analyse.perspective import SANTE_MAXIMUM, Horizon
-from tiamat.analyse.tactiques import REFLEXION, en_forme, tactique
+from tiamat.analyse.chaine import SANTE_MAXIMUM
+from tiamat.analyse.perspective import Horizon
+from tiamat.analyse.tactiques import REFLEXION, decideur, en_forme
 from tiamat.combat.actions import Action
 from tiamat.combat.combat import Combat, Etat, Participant, engager
 from tiamat.combat.deroule import PASSER, actions_legales, agir, pas
 from tiamat.combat.tour import a_qui, fini
 from tiamat.erreurs import Refus
-from tiamat.hasard import HasardScript
 from tiamat.personnage import Personnage, generer, profil
 from tiamat.procedure.interpretes import Decider, Enumerateur
 
 Scene = tuple[Combat, Etat]
 Lois = dict[Etat, Fraction]
-
-
-def decideur(nom: str) -> Decider:
-    """Une tactique qui ne tire rien au sort."""
-    return tactique(nom)(HasardScript(()))
 
 
 UN_COUP_PLUS_LOIN = decideur(REFLEXION)
