@@ -107,9 +107,9 @@ class CalculatricePnj(Calculatrice):
             f"Garder les {len(pnjs)} dans Mes personnages" if lot else "Garder dans Mes personnages"
         )
         self._autre.description = "Un autre lot" if lot else "Un autre"
-        self._imprimer.mots = f"Imprimer les {len(pnjs)} feuilles" if lot else "Imprimer la feuille"
         vue = adversaires(pnjs, graine)
         ecrire(self._resultat, vue.dessin, feuilles(pnjs))
+        self._imprimer.mots = f"Imprimer les {len(pnjs)} feuilles" if lot else "Imprimer la feuille"  # une fois là
         ecrire(self._vive, vue.vive)
         self.memoire.contenu = vers_json(pnjs[0].fiche)
         self.memoire.fichier = nom_de_fichier(pnjs[0].fiche.nom)

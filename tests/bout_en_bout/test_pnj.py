@@ -38,6 +38,7 @@ def test_le_lot_se_garde_d_un_coup_et_se_retrouve_ailleurs(calculatrice: Ouverte
 def test_le_lot_s_imprime_seul_deux_pages_chacun(calculatrice: Ouverte, publie: Site) -> None:
     lecteur, c = calculatrice(publie, "pnj", LIEN)
     expect(c.bouton("Imprimer les 3 feuilles")).to_be_visible()
+    expect(c.dedans.locator(".tm-papier")).to_have_count(3)
     expect(c.dedans.locator(".tm-papier").first).to_be_hidden()
     assert pages_du_pdf(lecteur.page) == [PORTRAIT] * 6
     sur_le_papier(lecteur.page, 210 - 18)
