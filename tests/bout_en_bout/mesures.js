@@ -82,7 +82,8 @@ window.mesures = (() => {
       fini: false,
       nom: nommer(element),
       avant: avant && nommer(avant),
-      genre: [element, element.parentElement, element.parentElement?.parentElement].filter(Boolean).map(genre).join(" < "),
+      genre: [element, element.parentElement, element.parentElement?.parentElement, coupeur(element)]
+        .filter(Boolean).map(genre).join(" < "),
       lignes,
       couvert: couvert(element, lignes),
       recul: avant !== null && enArriere(avant, element),
@@ -98,6 +99,13 @@ window.mesures = (() => {
       },
     };
   }
+
+  // Ce qui rognerait l'anneau de cet élément.
+  const coupeur = (element) => {
+    let e = element.parentElement;
+    while (e && getComputedStyle(e).overflowX === "visible" && getComputedStyle(e).overflowY === "visible") e = e.parentElement;
+    return e;
+  };
 
   // Plus haut sans être plus à droite, ou plus à gauche sur la même ligne : l'œil revient en arrière.
   function enArriere(a, b) {

@@ -48,9 +48,15 @@ AUTOUR = 9
 """Pixels d'image gardés autour d'un élément : son anneau, et ce sur quoi il se détache."""
 
 
+GENRES_VUS: set[tuple[int, str, str]] = set()
+"""Largeur, thème et genre des éléments dont l'anneau a été regardé : une image pour toutes les pages."""
+
+
 def parcourir(page: Page, arrets: int) -> list[str]:
     """Va de Tab en Tab, ``arrets`` fois au plus ; rend ce qui manque à chaque arrêt."""
-    fautes, genres = [], set()
+    fautes = []
+    assert page.viewport_size is not None
+    largeur, theme = page.viewport_size["width"], str(page.locator("html").get_attribute("data-theme"))
     for _ in range(arrets):
         page.keyboard.press("Tab")
         arret = page.evaluate("mesures.arret()")
@@ -63,8 +69,8 @@ def parcourir(page: Page, arrets: int) -> list[str]:
             "force l'ordre": arret["ordre"] > 0,
             "n'a pas de contour": arret["epaisseur"] < 2,
         }
-        if arret["entier"] and arret["genre"] not in genres:  # une image par genre d'élément
-            genres.add(arret["genre"])
+        if arret["entier"] and (largeur, theme, arret["genre"]) not in GENRES_VUS:
+            GENRES_VUS.add((largeur, theme, arret["genre"]))
             peint = anneau(page, arret)
             defauts[f"a un anneau coupé ({peint['epaisseur']:.2f} px)"] = peint["epaisseur"] < 1
             defauts[f"a un anneau pâle ({peint['contraste']:.1f})"] = peint["contraste"] < 3

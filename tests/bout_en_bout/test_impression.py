@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -93,8 +94,19 @@ def serrer(texte: str) -> str:
     return re.sub(r"[\s\u00ad\u200b\u2010-]+", "", unicodedata.normalize("NFKC", texte))
 
 
+def pages_de_texte(pdf: bytes) -> list[str]:
+    return [serrer(page.extract_text()) for page in PdfReader(BytesIO(pdf)).pages]
+
+
 def texte_du_pdf(pdf: bytes) -> str:
-    return serrer("".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages))
+    return "".join(pages_de_texte(pdf))
+
+
+def est_imprime(texte: str, pages: list[str]) -> bool:
+    """Le texte est là, d'un tenant ; ou coupé par un bas de page, où ce qui est posé par-dessus s'écrit en dernier."""
+    return texte in "".join(pages) or any(
+        texte[:n] in page and texte[n:] in suivante for page, suivante in pairwise(pages) for n in range(1, len(texte))
+    )
 
 
 def s_imprime_entiere(page: Navigateur) -> list[str]:
@@ -108,11 +120,18 @@ def s_imprime_entiere(page: Navigateur) -> list[str]:
 
 
 def est_dans_le_pdf(textes: list[str], pdf: bytes) -> None:
-    imprime = texte_du_pdf(pdf)
-    assert [texte for texte in textes if serrer(texte) not in imprime] == []
+    pages = pages_de_texte(pdf)
+    assert [texte for texte in textes if not est_imprime(serrer(texte), pages)] == []
 
 
 # ── Chromium ───────────────────────────────────────────────────────────────
+
+
+def test_un_texte_peut_se_couper_au_bas_d_une_page() -> None:
+    pages = [serrer(page) for page in ("il tire de loin R100", "et touche", "sa cible")]
+    assert est_imprime(serrer("il tire de loin et touche"), pages)
+    assert not est_imprime(serrer("il tire de loin sa cible"), pages)
+    assert not est_imprime(serrer("il tire de près et touche"), pages)
 
 
 def imprimer(ouvrir: Ouvrir, site: Site, nom: str) -> None:
