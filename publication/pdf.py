@@ -1,6 +1,7 @@
 """``python -m publication.pdf`` : le livre entier en un PDF, ``book/_build/tiamat.pdf``.
 
-Chromium imprime le livre relié une première fois, pour savoir où tombe chaque page, puis une seconde, numéros écrits.
+Chromium imprime le livre relié, pour savoir où tombe chaque page, puis l'imprime encore, numéros écrits, jusqu'à ce
+que les numéros soient ceux de ce qu'il vient d'imprimer.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from publication.navigateur import OPTIONS, chromium
 from publication.reliure import FEUILLETS, relier
 
 PDF = LIVRE / "_build" / "tiamat.pdf"
+IMPRESSIONS_MAXIMUM = 5
 NUMEROTER = """numeros => {
     for (const lien of document.querySelectorAll("[data-page]")) lien.dataset.numero = numeros[lien.dataset.page];
 }"""
@@ -47,11 +49,22 @@ def imprimer(navigateur: Browser) -> PdfWriter:
         relie = Path(dossier, "livre.html")
         relie.write_text(html, encoding="utf-8")
         page.goto(relie.as_uri())
-        dire("PDF : les numéros de page")
-        page.evaluate(NUMEROTER, numeros(_lire(_pdf(page))))
-        dire("PDF : l'impression")
-        livre = _pdf(page)
+        livre = _numeroter(page)
         return _poser(livre, {nom: _feuillets(page, nom) for nom in FEUILLETS})
+
+
+def _numeroter(page: Page) -> bytes:
+    """Imprime jusqu'à ce que chaque numéro écrit soit celui de sa page : l'écrire peut déplacer ce qui suit."""
+    ecrits: dict[str, int] = {}
+    for rang in range(IMPRESSIONS_MAXIMUM):
+        dire("PDF : l'impression" if rang else "PDF : les numéros de page")
+        livre = _pdf(page)
+        trouves = numeros(_lire(livre))
+        if trouves == ecrits:
+            return livre
+        page.evaluate(NUMEROTER, trouves)
+        ecrits = trouves
+    raise EtapeRatee(f"Les numéros de page du PDF bougent encore après {IMPRESSIONS_MAXIMUM} impressions.")
 
 
 def numeros(livre: PdfReader) -> dict[str, int]:

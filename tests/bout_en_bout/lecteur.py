@@ -150,7 +150,8 @@ def tient(page: Page, selecteur: str = "html", tailles: Iterable[tuple[int, str]
             page.wait_for_timeout(300)  # la durée d'une transition de couleur
             for cadre in page.frames:
                 assert cadre.evaluate(DEBORDEMENT) <= 0, (largeur, theme, cadre.url)
-            assert auditer(selecteur) == [], (largeur, theme)
+            fautes = auditer(selecteur)
+            assert fautes == [], (largeur, theme, fautes)
 
 
 def noyaux_de(pid: int) -> list[int]:

@@ -197,3 +197,4 @@ def test_chaque_page_dans_firefox(renard: Firefox, publie: Site, nom: str, tmp_p
     (tmp_path / "impression.png").write_bytes(renard.capturer())
     # Un nombre ou un repère cerné d'un liseré y devient un tracé.
     est_dans_le_pdf([texte for texte in textes if not texte.isdigit() and texte != ICI], renard.imprimer())
+    assert publie.violations == []

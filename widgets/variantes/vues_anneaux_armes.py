@@ -18,7 +18,7 @@ from widgets.vues_de_jet import Vue, rien_a_montrer
 
 DESSINEES = 8
 TAILLES = ("Petite", "Moyenne", "Grande")
-LES_ARMES = "Les armes"
+LES_ARMES = "Les armes, avec cette Force"
 
 
 class Ligne(NamedTuple):
