@@ -20,7 +20,8 @@ def mesurer() -> dict[str, float]:
         "echange_en_cache": _le_pire(t, "test_echange_en_cache["),
         "combo": round(MILLI * t["test_combo_de_deux_maillons"], 2),
         "duels": round(100 / t["test_cent_duels[debutants-tables]"]),
-        "horizon": round(t["test_horizon_d_un_tour"], 2),
+        "horizon": round(t["test_loi_d_un_tour"], 2),
+        "horizon_a_deux": round(t["test_horizon_de_deux_debutants"], 2),
         "duel_exact": round(max(s for nom, s in t.items() if nom.startswith("test_duel_exact[")), 1),
     }
 

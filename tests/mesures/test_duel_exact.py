@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
+from tiamat.analyse import valeur
 from tiamat.analyse.duel_exact import DuelExact
 from tiamat.analyse.perspective import Horizon, Perspective
 from tiamat.analyse.propagation import Chances
 from tiamat.analyse.tactiques import SOBRES
+from tiamat.combat import tables
 from tiamat.combat.combat import Combat, Etat, Participant, engager
 from tiamat.personnage import generer, profil
 
@@ -31,8 +33,13 @@ def test_duel_exact(benchmark: Any, sobre: str) -> None:
 
 
 def test_horizon_de_deux_debutants(benchmark: Any) -> None:
-    def calculer() -> Perspective:
-        return Horizon(*debutants()).apres()
+    def a_froid() -> tuple[tuple[Combat, Etat], dict[str, Any]]:
+        tables.loi_de.cache_clear()
+        valeur._reduire.cache_clear()
+        return debutants(), {}
+
+    def calculer(combat: Combat, e: Etat) -> Perspective:
+        return Horizon(combat, e).apres()
 
     benchmark.group = "horizon exact d'un tour, deux débutants, énergie et furie comprises"
-    assert 0 < benchmark.pedantic(calculer, rounds=1).chutes[0] < 1
+    assert 0 < benchmark.pedantic(calculer, setup=a_froid, rounds=3).chutes[0] < 1

@@ -1,4 +1,4 @@
-"""Duels par seconde, aux dés et aux tables, règles complètes ; un combo de deux maillons ; l'horizon d'un tour."""
+"""Duels par seconde, aux dés et aux tables, règles complètes ; un combo de deux maillons ; un tour à plusieurs."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from tiamat.analyse.cascade import cascade
 from tiamat.analyse.duel import jouer_un_duel
-from tiamat.analyse.horizon import horizon
+from tiamat.analyse.loi_des_tours import loi_des_tours
 from tiamat.catalogue import catalogue
 from tiamat.combat.actions import Annonce
 from tiamat.combat.combat import Combat, Etat, Participant, engager
@@ -56,7 +56,7 @@ def test_combo_de_deux_maillons(benchmark: Any) -> None:
     assert sum(p for _, p in benchmark(cascade, combat, e, Annonce(0, 1, "nidan_geri"), enchaine)) == 1
 
 
-def test_horizon_d_un_tour(benchmark: Any) -> None:
+def test_loi_d_un_tour(benchmark: Any) -> None:
     combat, e = engager([Participant("jack", profil("jack"), 0), Participant("v", profil("voyou"), 1, 4, 1)])
-    benchmark.group = "horizon exact d'un tour, Jack contre quatre voyous"
-    assert sum(p for _, p in benchmark(horizon, combat, e, ("agressif", "agressif"))) == 1
+    benchmark.group = "loi exacte d'un tour, Jack contre quatre voyous"
+    assert sum(p for _, p in benchmark(loi_des_tours, combat, e, ("agressif", "agressif"))) == 1

@@ -1,35 +1,28 @@
 """La chaîne d'un duel : ses états sans la santé, et ce que chaque hasard en fait, calculé une fois pour toutes."""
 
-from collections.abc import Callable, Collection, Hashable, Iterable
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from tiamat.analyse.cascade import INEPUISABLE
 from tiamat.analyse.coup_retenu import CoupsRetenus, Pertes
-from tiamat.analyse.points import compte_sa_furie
-from tiamat.catalogue import Technique, catalogue
+from tiamat.analyse.oubli import Oubli
 from tiamat.combat import recit
 from tiamat.combat.actions import Action, Annonce
 from tiamat.combat.attaque import attaquer
 from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.corps import PERSONNE, Corps
 from tiamat.combat.deroule import agir, pas
-from tiamat.combat.soumission import tentative
 from tiamat.combat.tables import loi_de
 from tiamat.combat.tour import a_qui, fini
 from tiamat.erreurs import Refus
 from tiamat.francais import majuscule
-from tiamat.jauges import SEUIL_BLESSURE_GRAVE
 from tiamat.journal import Fait
 from tiamat.procedure.interpretes import Choix, Decider
-from tiamat.procedure.questions import Loi, Question
+from tiamat.procedure.questions import Loi, Question, cumuler
 
 SANTE_MAXIMUM = 200
 """Au-delà, suivre chaque paire de santés prendrait trop de cases."""
-ENERGIE_D_UNE_BLESSURE = 6
-"""Ce qu'une blessure au torse coûte au plus (R138)."""
-PAIEMENTS_PAR_ACTION = 2
-"""Une technique, et l'enchaînement qu'elle achève (R201)."""
 
 
 def admettre(combat: Combat, e: Etat, calcul: str) -> None:
@@ -127,42 +120,33 @@ class _Rejoueur:
 class Chaine:
     """Les nœuds d'un duel de deux combattants, et leurs branches, calculées quand on les demande.
 
-    ``sobres`` : ceux dont la tactique ne dépense rien. ``tours`` : combien on en suivra ; pour toujours, par défaut.
-    S'oublient la furie que l'on ne dépense pas, et l'énergie que l'on ne peut pas épuiser d'ici là. Aucune décision ne
-    dépend de la santé, ni d'un hasard à elle.
+    S'oublient la santé et ce que dit ``oubli``, établi sur l'état de départ. Aucune décision ne dépend de la santé, ni
+    d'un hasard à elle.
     """
 
-    def __init__(
-        self, combat: Combat, depart: Etat, decider: Decider, sobres: Collection[int], tours: int | None = None
-    ) -> None:
-        self.combat, self.decider = combat, decider
-        tous = range(len(depart.corps))
-        self._sans_furie = {i for i in tous if not compte_sa_furie(combat.combattants[i], sobre=i in sobres)}
-        self._sans_energie = {i for i in tous if _ne_s_epuise_pas(combat, depart, i, sobres, tours)}
-        self._sans_torse = {i for i in self._sans_energie if i in sobres or not _prix_maximum(combat, i)}
+    def __init__(self, combat: Combat, decider: Decider, oubli: Oubli) -> None:
+        self.combat, self.decider, self.oubli = combat, decider, oubli
         self.coups = CoupsRetenus(combat, decider, self.alleger)
         self._branches: dict[Noeud, tuple[Branche, ...]] = {}
+        self._entames: dict[Noeud, Iterator[None]] = {}
 
     def alleger(self, e: Etat) -> Etat:
-        """Rend l'état sans la santé, et sans ce que personne ne peut dépenser ni épuiser."""
-        return e._replace(corps=tuple(self._alleger(i, c) for i, c in enumerate(e.corps)))
-
-    def _alleger(self, i: int, c: Corps) -> Corps:
-        j = c.jauges._replace(sante=INEPUISABLE, sante_max=INEPUISABLE)
-        if i in self._sans_furie:
-            j = j._replace(furie=0)
-        if i in self._sans_energie:
-            j = j._replace(energie=j.energie_max)
-        if i in self._sans_torse:
-            c = c._replace(blessures=tuple(b for b in c.blessures if b[0] != "torse"))
-        return c._replace(jauges=j)
+        """Rend l'état sans la santé, et sans ce qui s'oublie."""
+        return self.oubli.alleger(
+            e._replace(
+                corps=tuple(
+                    [c._replace(jauges=c.jauges._replace(sante=INEPUISABLE, sante_max=INEPUISABLE)) for c in e.corps]
+                )
+            )
+        )
 
     def noeud(self, e: Etat, imposee: Action | None = None) -> Noeud:
         """Rend le nœud où mène un état d'un combat qui n'est pas fini : les pas sans hasard sont joués.
 
         ``imposee`` : l'action, permise, de celui dont c'est le rang ; sinon, celle de sa tactique.
         """
-        return self._avancer(self._reduire(e), (), imposee)
+        depart = self._reduire(e) if imposee is None else self.alleger(e)
+        return self._avancer(depart, (), imposee)
 
     def __len__(self) -> int:
         """Combien de nœuds sont déjà ouverts."""
@@ -170,28 +154,46 @@ class Chaine:
 
     def branches(self, n: Noeud) -> tuple[Branche, ...]:
         """Rend les réponses possibles à ce hasard ; leurs chances font 1."""
-        if n not in self._branches:
-            self._branches[n] = tuple(self._calculer(n))
+        for _ in self.ouvrir(n):
+            pass
         return self._branches[n]
+
+    def ouvrir(self, n: Noeud) -> Iterator[None]:
+        """Calcule les branches de ce nœud, une fois pour toutes, et rend la main entre deux réponses.
+
+        Laissé en route, le calcul reprend où il en était.
+        """
+        if n not in self._branches:
+            if n not in self._entames:
+                self._entames[n] = self._ouvrir(n)
+            for _ in self._entames[n]:
+                yield
+
+    def _ouvrir(self, n: Noeud) -> Iterator[None]:
+        try:
+            self._branches[n] = yield from self._calculer(n)
+        finally:
+            self._entames.pop(n, None)
 
     def termine(self, n: Noeud) -> bool:
         """Dit si le combat est fini dans cet état, santé à part : quelqu'un est KO ou mort sans l'avoir perdue."""
         return fini(self.combat, n.etat)
 
-    def _calculer(self, n: Noeud) -> Iterable[Branche]:
+    def _calculer(self, n: Noeud) -> Generator[None, None, tuple[Branche, ...]]:
         if n.combo is not None:
-            return self._apres_un_coup(n, *n.combo)
+            return (yield from self._apres_un_coup(n, *n.combo))
         hasard = self._rejouer(n.etat, n.reponses, n.imposee)
         assert isinstance(hasard, _Hasard)
         if hasard.procedure is attaquer:
             _, e, a = hasard.parametres
-            return self._apres_un_coup(n, self.alleger(e), a)
+            return (yield from self._apres_un_coup(n, self.alleger(e), a))
         reunies: dict[Noeud, Fraction] = {}
         for reponse, p in self._loi(hasard):
             vers = self._avancer(n.etat, (*n.reponses, reponse), n.imposee)
-            reunies[vers] = reunies.get(vers, Fraction(0)) + p
+            cumuler(reunies, vers, p)
+            yield
         personne = (0,) * len(n.etat.corps)
-        return [Branche(vers, personne, ((personne, p),)) for vers, p in reunies.items()]
+        return tuple(Branche(vers, personne, ((personne, p),)) for vers, p in reunies.items())
 
     def _loi(self, hasard: _Hasard) -> Loi[Any]:
         if hasard.procedure is None:
@@ -200,7 +202,7 @@ class Chaine:
             return loi
         return loi_de(hasard.procedure, *hasard.parametres)
 
-    def _apres_un_coup(self, n: Noeud, e: Etat, a: Annonce) -> Iterable[Branche]:
+    def _apres_un_coup(self, n: Noeud, e: Etat, a: Annonce) -> Generator[None, None, tuple[Branche, ...]]:
         reunies: dict[tuple[Noeud, Pertes], dict[Pertes, Fraction]] = {}
         for coup in self.coups.coups(e, a):
             if coup.combo is not None:
@@ -209,8 +211,9 @@ class Chaine:
                 vers = self._avancer(n.etat, (*n.reponses, coup.apres), n.imposee)
             loi = reunies.setdefault((vers, coup.endure), {})
             for perdues, p in coup.pertes:
-                loi[perdues] = loi.get(perdues, Fraction(0)) + p
-        return [Branche(*cle, tuple(loi.items())) for cle, loi in reunies.items()]
+                cumuler(loi, perdues, p)
+            yield
+        return tuple(Branche(*cle, tuple(loi.items())) for cle, loi in reunies.items())
 
     def _avancer(self, etat: Etat, reponses: tuple[Any, ...], imposee: Action | None) -> Noeud:
         """Rejoue le pas, et les suivants tant qu'ils sont sans hasard."""
@@ -229,9 +232,9 @@ class Chaine:
             return hasard
 
     def _reduire(self, e: Etat) -> Etat:
-        """L'état sans ce que le tour suivant refait, ni l'endroit du combat, ni le numéro du tour."""
+        """L'état sans ce que le tour suivant refait, ni le numéro du tour, ni l'endroit, si nulle liste n'en nomme."""
         e = self.alleger(e)
-        origine = min(c.position for c in e.corps)
+        origine = 0 if e.listes else min(c.position for c in e.corps)
         corps = [c._replace(position=c.position - origine) for c in e.corps]
         if a_qui(e) is None:
             corps = [_au_repos(c) for c in corps]
@@ -253,38 +256,3 @@ def _au_repos(c: Corps) -> Corps:
         prise=prise,
         mouvement_gratuit=False,
     )
-
-
-def _prix_maximum(combat: Combat, i: int) -> int:
-    return max((catalogue().techniques[t].cout.energie for t in combat.combattants[i].techniques), default=0)
-
-
-def _ne_s_epuise_pas(combat: Combat, depart: Etat, i: int, sobres: Collection[int], tours: int | None) -> bool:
-    """Dit si rien, d'ici à sa chute ou à ce nombre de tours, ne peut vider son énergie ni l'empêcher de payer.
-
-    Une blessure grave au torse en coûte, et double les prix (R138) ; une prise peut en coûter (R210). Une blessure
-    grave coûte dix points de santé ; un seul avec l'attribut Blessure (R99, R194), rien avec l'option C100.
-    """
-    contre = [t for j in combat.adversaires(i) for t in _employables(combat, j, sobre=j in sobres)]
-    armes = [catalogue().armes[a] for c in depart.corps for a in (*c.tenues, *c.rangees)]
-    attributs = {a for x in contre for a in x.attributs} | {a for x in armes for a in x.attributs}
-    j, seuil, depense = depart.corps[i].jauges, SEUIL_BLESSURE_GRAVE, 0
-    if "blessure" in attributs:
-        if combat.options.blessure_sans_perte:
-            return False
-        seuil = 1
-    if i not in sobres and _prix_maximum(combat, i):
-        if tours is None:
-            return False
-        depense = tours * combat.combattants[i].actions * PAIEMENTS_PAR_ACTION * 2 * _prix_maximum(combat, i)
-    if any(tentative(t.id).energie for t in contre):
-        return False
-    blessures = ENERGIE_D_UNE_BLESSURE * ((j.sante - 1) // seuil)
-    return j.energie > blessures + depense or not j.energie_max
-
-
-def _employables(combat: Combat, i: int, *, sobre: bool) -> list[Technique]:
-    """Ce que ce combattant peut employer ; sobre, ce qui est gratuit ou offert par un combo."""
-    connues = [catalogue().techniques[t] for t in combat.combattants[i].techniques]
-    offertes = {t for connue in connues for t in connue.combo}
-    return [t for t in connues if not sobre or t.id in offertes or not any(t.cout)]

@@ -1,10 +1,11 @@
-"""L'oracle : les actions permises, classées par chance de l'emporter et par échange, avec le pourquoi."""
+"""L'oracle : les actions permises, ce qu'elles promettent exactement ce tour-ci, et leurs chances simulées."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from tiamat.analyse.duel import Duel, Serie, jouer_un_duel
+from tiamat.analyse.perspective import Horizon, Perspective
 from tiamat.analyse.tactiques import REFLEXION, decideur
 from tiamat.analyse.valeur import Coup, coups, sante_utile
 from tiamat.combat.actions import Action
@@ -32,12 +33,16 @@ class Valeur(NamedTuple):
 
 @dataclass
 class Conseil:
-    """Une action, ce qu'elle vaut à l'échange (rien pour un geste), et les duels joués depuis elle."""
+    """Une action, ce qu'elle vaut à l'échange (rien pour un geste), et les duels joués depuis elle.
+
+    ``perspective`` : ce qu'elle promet exactement d'ici la fin du tour ; rien tant que ce n'est pas calculé.
+    """
 
     action: Action
     valeur: Valeur | None
     camp: int
     duels: Serie = field(default_factory=Serie)
+    perspective: Perspective | None = None
 
     @property
     def victoires(self) -> int:
@@ -88,6 +93,27 @@ def conseils(combat: Combat, e: Etat) -> list[Conseil]:
 def _valeur(coup: Coup, e: Etat, moi: Any) -> Valeur:
     santes = sante_utile(moi), sante_utile(e.corps[coup.action.cible])
     return Valeur(coup.valeur(*santes), coup.au_pire(*santes))
+
+
+def envisager(combat: Combat, e: Etat, parmi: Sequence[Conseil]) -> Iterator[Conseil | None]:
+    """Calcule la perspective de chaque action, d'ici la fin du tour en cours, et rend celle qui vient de l'être.
+
+    Entre deux morceaux de calcul, ne rend rien : on peut s'arrêter là. Chacun suit ensuite la tactique « un coup plus
+    loin », comme en pleine forme (``Horizon``). Lève ``Refus``, ce qui est trouvé gardé, si l'horizon ne se calcule
+    pas : plus de deux combattants, trop de santé, trop d'états.
+
+    >>> from tiamat.combat.combat import Participant, engager
+    >>> from tiamat.personnage import profil
+    >>> combat, e = engager([Participant("a", profil("jack"), 0), Participant("b", profil("ryu"), 1, position=1)])
+    >>> e = e._replace(tour=1, file=((0,),)).changer(0, actions=1)
+    >>> gifle = Conseil(Action("technique", "gifle", 1), None, 0)
+    >>> [c.perspective.santes[0] for c in envisager(combat, e, [gifle]) if c]
+    [26.0]
+    """
+    horizon = Horizon(combat, e)
+    for conseil in parmi:
+        conseil.perspective = yield from horizon.derouler(conseil.action)
+        yield conseil
 
 
 def eprouver(combat: Combat, e: Etat, parmi: Sequence[Conseil], graine: int, duels: int) -> Iterator[Conseil]:

@@ -11,7 +11,7 @@ from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.echange import RIPOSTE, Echange, Issue, echanger
 from tiamat.combat.tables import loi_de
 from tiamat.procedure.interpretes import Decider, Enumerateur
-from tiamat.procedure.questions import Cas, Loi, en_cas
+from tiamat.procedure.questions import Cas, Loi, cumuler, en_cas
 
 Pertes = tuple[int, ...]
 """La santé que chacun perd."""
@@ -70,7 +70,7 @@ class CoupsRetenus(Enumerateur):
             ensemble = pertes.setdefault((fin.apres, fin.combo, endure), {})
             for perte, q in self._perte(fin):
                 perdues = tuple(perte if i == fin.frappe else 0 for i in qui)
-                ensemble[perdues] = ensemble.get(perdues, Fraction(0)) + p * q
+                cumuler(ensemble, perdues, p * q)
         return tuple(Coup(*cle, tuple(loi.items())) for cle, loi in pertes.items())
 
     def _perte(self, fin: _Fin) -> Loi[int]:
@@ -97,8 +97,7 @@ class CoupsRetenus(Enumerateur):
         if echange not in self._reduites:
             pertes: dict[Issue, dict[int, Fraction]] = {}
             for issue, p in loi_de(echanger, echange):
-                loi = pertes.setdefault(_reduite(issue), {})
-                loi[issue.perte] = loi.get(issue.perte, Fraction(0)) + p
+                cumuler(pertes.setdefault(_reduite(issue), {}), issue.perte, p)
             chances = {issue: sum(loi.values(), Fraction(0)) for issue, loi in pertes.items()}
             sachant = {
                 issue: tuple((perte, p / chances[issue]) for perte, p in loi.items()) for issue, loi in pertes.items()

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from tiamat.analyse.arcs import Arcs
 from tiamat.analyse.chaine import Chaine, admettre
 from tiamat.analyse.duel import TOURS_MAXIMUM, decider_par_camp
+from tiamat.analyse.oubli import Oubli
 from tiamat.analyse.propagation import Propagation
 from tiamat.analyse.tactiques import SOBRES, TACTIQUES, decideur, tactique
 from tiamat.combat.combat import Combat, Etat
@@ -43,9 +45,8 @@ class DuelExact(Propagation):
     ) -> None:
         _admettre(combat, e, tactiques)
         decider = decider_par_camp(combat, [decideur(t) for t in tactiques])
-        chaine = Chaine(combat, e, decider, range(len(e.corps)))
-        une, autre = (c.jauges.sante for c in e.corps)
-        super().__init__(chaine, chaine.noeud(e), (une, autre), coupe, entame=a_qui(e) is not None)
+        chaine = Chaine(combat, decider, Oubli.de(combat, e, sobres=range(len(e.corps))))
+        super().__init__(Arcs(chaine, e), chaine.noeud(e), coupe, entame=a_qui(e) is not None)
         self.reste = reste
 
     @property
@@ -59,8 +60,8 @@ class DuelExact(Propagation):
         On s'arrête en cessant d'itérer ; un nouvel appel reprend où l'on en était.
         """
         while not self.fini:
-            self.avancer()
-            yield self.vive
+            for _ in self.avancer():
+                yield self.vive
 
 
 def _admettre(combat: Combat, e: Etat, tactiques: Sequence[str]) -> None:

@@ -134,11 +134,13 @@ class Memoire:
 
     def retenir(self, avant: Etat, faits: "list[_Fait]", apres: Etat) -> None:
         """Ajoute à l'arbre le chemin d'un pas qui vient de se jouer, jusqu'où la mémoire sait le relire."""
-        if self._energie_en_jeu(avant, faits, apres):
+        energies, fatigues = [c.jauges.energie for c in avant.corps], self._fatigues(faits)
+        restent = [c.jauges.energie for c in apres.corps]
+        if any(map(self.descend, range(len(energies)), energies, fatigues, restent)):
             return
-        forme, energie = self.forme(avant), [c.jauges.energie for c in avant.corps]
-        suites: dict[Any, Any] = forme.entrees
-        cle: Any = self.comptee(energie)
+        depenses = [n - f - reste for n, f, reste in zip(energies, fatigues, restent, strict=True)]
+        suites: dict[Any, Any] = self.forme(avant).entrees
+        cle: Any = self.comptee(energies)
         coups, tombes = list[Coup](), set[int]()
         for fait in faits:
             visibles = _visibles(avant, coups, fait.etat, tombes) if fait.etat else None
@@ -154,9 +156,9 @@ class Memoire:
             if fait.table is not None:
                 assert noeud.lu.cumul == fait.table[1], "une même forme, un même chemin, et deux lois"
                 cle, coup = _suite_du_tirage(noeud, fait, avant, coups)
-                coups += [coup] if coup[1] else []
+                coups += [coup] if any(coup[1:]) else []
                 tombes |= {coup[0]} if cle < 0 else set()
-        arrivee = self._arrivee(avant, coups, frozenset(tombes), apres)
+        arrivee = self._arrivee(avant, coups, depenses, frozenset(tombes), apres)
         if arrivee is not None:
             suites.setdefault(cle, arrivee)
 
@@ -188,33 +190,27 @@ class Memoire:
             blesses,
         )
 
-    def _arrivee(self, avant: Etat, coups: list[Coup], tombes: frozenset[int], apres: Etat) -> Arrivee | None:
+    def _arrivee(
+        self, avant: Etat, coups: list[Coup], depenses: list[int], tombes: frozenset[int], apres: Etat
+    ) -> Arrivee | None:
         """L'arrivée, si les points d'après se déduisent de ceux d'avant : coups reçus, énergie dépensée."""
-        santes, energies = _apres_les_coups(avant, coups), [c.jauges.energie for c in avant.corps]
-        fatigues = _fatigues(len(santes), coups)
-        depenses = []
-        for i, (c, sante, fatigue) in enumerate(zip(apres.corps, santes, fatigues, strict=True)):
-            depense = energies[i] - fatigue - c.jauges.energie
+        if any(depense < 0 for depense in depenses):
+            return None
+        for i, (c, sante) in enumerate(zip(apres.corps, _apres_les_coups(avant, coups), strict=True)):
             if c.jauges.sante != max(0, sante) or (sante <= 0 < avant.corps[i].jauges.sante) != (i in tombes):
                 return None
-            if depense < 0:
-                return None
-            depenses.append(depense)
         self._compter()
-        payees = tuple(depenses) if any(depenses) else None
-        return Arrivee(self.forme(apres), payees, tombes, apres.tour - avant.tour)
+        return Arrivee(self.forme(apres), tuple(depenses) if any(depenses) else None, tombes, apres.tour - avant.tour)
 
-    def _energie_en_jeu(self, avant: Etat, faits: "list[_Fait]", apres: Etat) -> bool:
-        """Dit si le pas dépend de l'énergie qui restait à quelqu'un : ses hasards ne valent alors que pour lui."""
-        fatigues = [0] * len(avant.corps)
+    def _fatigues(self, faits: "list[_Fait]") -> list[int]:
+        """L'énergie que les coups de ce pas font perdre à chacun."""
+        fatigues = [0] * len(self.combat.combattants)
         for fait in faits:
             if fait.echange is not None and fait.table is not None:
                 issue = fait.table[0][fait.reponse]
-                fatigues[fait.qui if issue.resultat == RIPOSTE else fait.cible] += issue.energie
-        return any(
-            self.descend(i, a.jauges.energie, fatigue, b.jauges.energie)
-            for i, (a, fatigue, b) in enumerate(zip(avant.corps, fatigues, apres.corps, strict=True))
-        )
+                blesse = fait.qui if issue.resultat == RIPOSTE else fait.cible
+                fatigues[blesse] += issue.energie * (blesse not in self.combat.groupes)
+        return fatigues
 
     def descend(self, i: int, avant: int, fatigue: int, apres: int) -> bool:
         """Dit si l'énergie de ce combattant s'est mise à compter pendant le pas : ce qui suit dépend alors d'elle."""
@@ -288,6 +284,8 @@ class Course:
                     cle = chutes[n]
                 coups.append((blesse, perte, fatigues[n]))
                 restes[blesse] -= perte
+            elif fatigues[n]:
+                coups.append((blesses[n], 0, fatigues[n]))
             noeud = noeud.suites.get(cle)
         arrivee: Arrivee = noeud
         return arrivee
@@ -424,7 +422,7 @@ def _suite_du_tirage(noeud: Tirage, fait: _Fait, avant: Etat, coups: list[Coup])
     lu, n = noeud.lu, fait.reponse
     perte, blesse = lu.pertes[n], lu.blesses[n]
     if not perte:
-        return lu.cles[n], (blesse, 0, 0)
+        return lu.cles[n], (blesse, 0, lu.fatigues[n])
     vues = (
         _apres_les_coups(avant, coups)
         if noeud.visibles is None

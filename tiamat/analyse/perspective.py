@@ -3,7 +3,9 @@
 from collections.abc import Generator
 from typing import NamedTuple
 
+from tiamat.analyse.arcs import Arcs
 from tiamat.analyse.chaine import Chaine, admettre
+from tiamat.analyse.oubli import Oubli
 from tiamat.analyse.propagation import Propagation
 from tiamat.analyse.tactiques import REFLEXION, decideur, en_forme
 from tiamat.combat.actions import Action
@@ -12,7 +14,7 @@ from tiamat.combat.tour import a_qui
 from tiamat.erreurs import Refus
 from tiamat.procedure.interpretes import Decider
 
-NOEUDS_MAXIMUM = 600
+NOEUDS_MAXIMUM = 300
 """Au-delà, l'horizon ne tient plus dans un geste : il faut simuler."""
 
 
@@ -30,9 +32,10 @@ class Horizon:
     """L'horizon de deux combattants, depuis un état où quelqu'un a la main ou non.
 
     Règles complètes, énergie et furie comprises, sans tirage ; l'arrondi des flottants fausse moins de 10⁻¹⁰. Chacun
-    suit ``tactique``, comme si tous étaient en pleine forme : la santé ne change aucune décision. Lève ``Refus`` s'il
-    n'y a pas deux combattants seuls, s'ils ont plus de ``SANTE_MAXIMUM`` points de santé, si le combat est fini ou le
-    nombre de tours nul ; et, en calculant, au-delà de ``NOEUDS_MAXIMUM`` états, santé à part.
+    suit ``decider`` (« un coup plus loin », par défaut), comme si tous étaient en pleine forme : la santé ne change
+    aucune décision. Lève ``Refus`` s'il n'y a pas deux combattants seuls, s'ils ont plus de ``SANTE_MAXIMUM`` points
+    de santé, si le combat est fini ou le nombre de tours nul ; et, en calculant, au-delà de ``NOEUDS_MAXIMUM`` états
+    nouveaux, santé à part.
 
     >>> from tiamat.combat.combat import Participant, engager
     >>> from tiamat.personnage import profil
@@ -48,9 +51,10 @@ class Horizon:
         admettre(combat, e, "l’horizon exact")
         if tours < 1:
             raise Refus(f"Horizon de {tours} tours : il en faut au moins un.")
-        une, autre = (c.jauges.sante for c in e.corps)
-        self._e, self._tours, self._santes = e, tours, (une, autre)
-        self._chaine = Chaine(combat, e, en_forme(decider or decideur(REFLEXION)), (), tours)
+        self._e, self._tours = e, tours
+        self._chaine = _chaine(combat, decider, Oubli.de(combat, e, tours=tours))
+        self._connus = len(self._chaine)
+        self._arcs = Arcs(self._chaine, e)
 
     def apres(self, imposee: Action | None = None) -> Perspective:
         """Rend ce que promet cette action, permise, de celui qui a la main ; ou celle de sa tactique."""
@@ -65,11 +69,20 @@ class Horizon:
     def derouler(self, imposee: Action | None = None) -> Generator[None, None, Perspective]:
         """Calcule la même chose que ``apres``, et rend la main souvent."""
         depart, entame = self._chaine.noeud(self._e, imposee), a_qui(self._e) is not None
-        p = Propagation(self._chaine, depart, self._santes, 0.0, entame=entame)
+        p = Propagation(self._arcs, depart, 0.0, entame=entame)
         while not (p.entre_deux_tours and len(p.chances.tours) == self._tours) and p.vive:
-            p.avancer()
-            if len(self._chaine) > NOEUDS_MAXIMUM:
+            if len(self._chaine) - self._connus > NOEUDS_MAXIMUM:
                 raise Refus(f"L’horizon dépasse {NOEUDS_MAXIMUM} états : simulez ce combat, ou regardez moins loin.")
-            yield
+            yield from p.avancer()
         (une, autre), ko = p.chances.victoires, p.chances.double_ko
         return Perspective((autre + ko, une + ko), (p.sante(0), p.sante(1)))
+
+
+def _chaine(combat: Combat, decider: Decider | None, oubli: Oubli) -> Chaine:
+    """Une chaîne pour ce combat ; celle de la tactique ordinaire se reprend d'une demande à l'autre."""
+    if decider is not None:
+        return Chaine(combat, en_forme(decider), oubli)
+    cle = "horizon", oubli
+    if len(combat.memoire.get(cle, ())) > NOEUDS_MAXIMUM:
+        del combat.memoire[cle]
+    return combat.retenir(cle, lambda: Chaine(combat, en_forme(decideur(REFLEXION)), oubli))

@@ -4,7 +4,8 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tiamat.analyse.chaine import Branche, Chaine, Noeud
+from tiamat.analyse.arcs import Arc, Arcs
+from tiamat.analyse.chaine import Noeud
 from tiamat.analyse.masses import Ligne, Masses, Perte, Tableau, perdre, recolter, transposer
 
 
@@ -37,20 +38,6 @@ class Chances(NamedTuple):
         return sum(n * p for n, p in enumerate(self.tours, 1)) / finis if finis else 0.0
 
 
-class _Arc(NamedTuple):
-    """Une branche prête à suivre : où elle mène, ce que l'on endure, et ce que ``qui`` perd.
-
-    ``juge`` : c'est là que l'on compte qui est tombé ; ``tombes`` : ceux qui le sont sans avoir perdu leur santé.
-    """
-
-    vers: Noeud
-    juge: bool
-    tombes: tuple[bool, ...]
-    endure: tuple[int, ...]
-    qui: int
-    perte: Perte
-
-
 class Propagation:
     """La masse de chaque état d'un combat de deux combattants, à partir d'un nœud où elle vaut 1.
 
@@ -59,15 +46,15 @@ class Propagation:
     ``entame`` : un tour est en cours, fini d'avance si le nœud en ouvre un autre ; il compte pour le premier.
     """
 
-    def __init__(self, chaine: Chaine, depart: Noeud, santes: tuple[int, int], coupe: float, *, entame: bool) -> None:
+    def __init__(self, arcs: Arcs, depart: Noeud, coupe: float, *, entame: bool) -> None:
         self.coupe, self.vive = coupe, 1.0
-        self._chaine, self._santes = chaine, santes
-        self._arcs: dict[Noeud, list[_Arc]] = {}
+        self._arcs, self._santes = arcs, arcs.santes
         self._tour, self._tour_suivant = OrderedDict[Noeud, Masses](), OrderedDict[Noeud, Masses]()
-        une, autre = santes
+        self._en_cours: tuple[Noeud, Tableau] | None = None
+        une, autre = self._santes
         self._tour_suivant[depart] = Masses(une, autre)
         self._tour_suivant[depart].poser(une, autre, 1.0)
-        self._gagnees = [[0.0] * (sante + 1) for sante in santes]
+        self._gagnees = [[0.0] * (sante + 1) for sante in self._santes]
         self._tours = [0.0] if entame and depart.ouvre_un_tour else []
         self._double_ko, self._perdue = 0.0, 0.0
 
@@ -81,7 +68,7 @@ class Propagation:
     @property
     def entre_deux_tours(self) -> bool:
         """Vrai si aucun tour n'est commencé et pas fini."""
-        return not self._tour
+        return not self._tour and self._en_cours is None
 
     def sante(self, qui: int) -> float:
         """Rend la santé qui reste à l'un des deux en moyenne, entre deux tours : 0 s'il est hors de combat."""
@@ -92,27 +79,35 @@ class Propagation:
         debout = [sum(colonne) for colonne in transposer(vue)]
         return sum(s * (m + gagnee) for s, (m, gagnee) in enumerate(zip(debout, self._gagnees[qui], strict=True)))
 
-    def avancer(self) -> None:
-        """Suit un nœud de plus ; s'il n'y en a plus dans ce tour, ouvre le suivant. Il reste de la masse vive."""
-        if not self._tour:
-            self._tour, self._tour_suivant = self._tour_suivant, OrderedDict()
-            self._tours.append(0.0)
-        self._ouvrir(*self._tour.popitem(last=False))
+    def avancer(self) -> Iterator[None]:
+        """Suit un nœud de plus, le premier du tour suivant s'il n'y en a plus, et rend la main souvent.
+
+        Il reste de la masse vive. Laissé en route, un nœud se reprend au prochain appel.
+        """
+        if self._en_cours is None:
+            if not self._tour:
+                self._tour, self._tour_suivant = self._tour_suivant, OrderedDict()
+                self._tours.append(0.0)
+            noeud, masses = self._tour.popitem(last=False)
+            self._en_cours = noeud, self._suivies(noeud, masses)
+        noeud, lignes = self._en_cours
+        if any(map(any, lignes)):
+            yield from self._arcs.ouvrir(noeud)
+            vues = transposer(lignes), lignes
+            for arc in self._arcs.de(noeud):
+                self._verser(arc, vues[arc.qui])
+        self._en_cours = None
         if not self._tour:
             self.vive = sum(m.total for m in self._tour_suivant.values())
+        yield
 
-    def _ouvrir(self, noeud: Noeud, masses: Masses) -> None:
-        lignes = self._couper(masses.lignes)
+    def _suivies(self, noeud: Noeud, masses: Masses) -> Tableau:
+        """Les masses de ce nœud que l'on suit."""
+        lignes = self._couper(masses.lignes) if self.coupe else masses.lignes
         if noeud.combo is not None:
             recolte = recolter(lignes)
             self._perdue += sum(recolte.lignes) + sum(recolte.cases) + recolte.deux
-        if not any(map(any, lignes)):
-            return
-        if noeud not in self._arcs:
-            self._arcs[noeud] = [arc for b in self._chaine.branches(noeud) for arc in self._preparer(noeud, b)]
-        vues = transposer(lignes), lignes
-        for arc in self._arcs[noeud]:
-            self._verser(arc, vues[arc.qui])
+        return lignes
 
     def _couper(self, lignes: Tableau) -> Tableau:
         """Les masses que l'on suit encore."""
@@ -120,7 +115,7 @@ class Propagation:
         self._perdue += sum(map(sum, lignes)) - sum(map(sum, suivies))
         return suivies
 
-    def _verser(self, arc: _Arc, vue: Tableau) -> None:
+    def _verser(self, arc: Arc, vue: Tableau) -> None:
         """Fait suivre un arc à une masse, dont chaque ligne est vue par les santés de qui perd."""
         if any(arc.endure):
             vue = self._endurer(arc, vue)
@@ -135,7 +130,7 @@ class Propagation:
             ou[arc.vers] = Masses(*self._santes)
         ou[arc.vers].ajouter(arc.qui, apres)
 
-    def _endurer(self, arc: _Arc, vue: Tableau) -> Tableau:
+    def _endurer(self, arc: Arc, vue: Tableau) -> Tableau:
         """Ce que l'on endure avant de frapper : qui en tombe ne frappe pas (R195)."""
         mien, sien = (Perte.de([(arc.endure[i], 1.0)], self._santes[i]) for i in (arc.qui, 1 - arc.qui))
         vue = transposer([perdre(ligne, sien) for ligne in transposer([perdre(ligne, mien) for ligne in vue])])
@@ -147,7 +142,7 @@ class Propagation:
             self._perdue += p * (sum(recolte.lignes) + sum(recolte.cases) + recolte.deux)
         return vue
 
-    def _recolter(self, arc: _Arc, vue: Tableau, p: float) -> None:
+    def _recolter(self, arc: Arc, vue: Tableau, p: float) -> None:
         """Retire de la vue, et compte, ceux dont la santé est tombée à 0."""
         recolte = recolter(vue)
         self._gagner(arc, 1 - arc.qui, recolte.cases, p)
@@ -155,14 +150,14 @@ class Propagation:
         self._double_ko += recolte.deux * p
         self._tours[-1] += recolte.deux * p
 
-    def _finir(self, arc: _Arc, vue: Tableau) -> None:
+    def _finir(self, arc: Arc, vue: Tableau) -> None:
         """Compte toute la vue : quelqu'un, ou chacun, est tombé sans avoir perdu sa santé."""
         if arc.tombes[arc.qui]:
             self._gagner(arc, 1 - arc.qui, [sum(ligne) for ligne in vue], 1.0)
         else:
             self._gagner(arc, arc.qui, [sum(colonne) for colonne in transposer(vue)], 1.0)
 
-    def _gagner(self, arc: _Arc, qui: int, masses: Ligne, p: float) -> None:
+    def _gagner(self, arc: Arc, qui: int, masses: Ligne, p: float) -> None:
         """Compte une fin où l'autre est tombé, par la santé qui reste à ``qui`` ; il a pu tomber aussi."""
         masse = sum(masses) * p
         self._tours[-1] += masse
@@ -170,11 +165,3 @@ class Propagation:
             self._double_ko += masse
         else:
             self._gagnees[qui] = [deja + m * p for deja, m in zip(self._gagnees[qui], masses, strict=True)]
-
-    def _preparer(self, noeud: Noeud, b: Branche) -> Iterator[_Arc]:
-        """Une branche, en arcs dont un seul perd de la santé."""
-        juge, tombes = not b.vers.du_meme_rang(noeud), tuple(c.hors_de_combat for c in b.vers.etat.corps)
-        for qui in (0, 1):
-            loi = [(perdues[qui], float(p)) for perdues, p in b.pertes if perdues[qui] or not (qui or any(perdues))]
-            if loi:
-                yield _Arc(b.vers, juge, tombes, b.endure, qui, Perte.de(loi, self._santes[qui]))

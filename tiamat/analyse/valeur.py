@@ -164,20 +164,20 @@ def _reduire(echange: Echange) -> _Reduite:
     pertes: dict[int, float] = {}
     ripostes: dict[int, float] = {}
     touche = grave = 0.0
-    for issue, p in loi_de(echanger, echange):
+    for issue, chance in loi_de(echanger, echange):
+        p = float(chance)
         subies = ripostes if issue.resultat == RIPOSTE else pertes
         if issue.resultat in (TOUCHE, PAREE, RIPOSTE):
-            subies[issue.perte] = subies.get(issue.perte, 0.0) + float(p)
-        touche += float(p) * (issue.resultat == TOUCHE)
-        grave += float(p) * (issue.grave and issue.resultat in (TOUCHE, PAREE))
+            subies[issue.perte] = subies.get(issue.perte, 0.0) + p
+        touche += p * (issue.resultat == TOUCHE)
+        grave += p * (issue.grave and issue.resultat in (TOUCHE, PAREE))
     return _Reduite(_promesses(pertes), _promesses(ripostes), touche, grave, sum(ripostes.values()))
 
 
 def _promesses(pertes: Mapping[int, float]) -> tuple[float, ...]:
     """La perte promise selon la santé de qui la subit : jamais plus qu'elle, et la victoire si elle la vide."""
     return tuple(
-        sum(p * (min(perte, s) + (VICTOIRE if perte >= s else 0.0)) for perte, p in pertes.items())
-        for s in range(SANTE_UTILE + 1)
+        sum([p * (perte if perte < s else s + VICTOIRE) for perte, p in pertes.items()]) for s in range(SANTE_UTILE + 1)
     )
 
 

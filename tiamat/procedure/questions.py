@@ -53,6 +53,17 @@ def en_cas(loi: Loi[R]) -> Cas:
     return Cas(tuple(r for r, _ in loi), tuple(p.numerator * (total // p.denominator) for _, p in loi), total)
 
 
+def cumuler(chances: dict[R, Fraction], reponse: R, p: Fraction) -> None:
+    """Ajoute une chance à celle qu'une réponse a déjà.
+
+    >>> chances = {"pile": Fraction(1, 2)}
+    >>> cumuler(chances, "pile", Fraction(1, 4)); cumuler(chances, "face", Fraction(1, 4))
+    >>> chances
+    {'pile': Fraction(3, 4), 'face': Fraction(1, 4)}
+    """
+    chances[reponse] = chances[reponse] + p if reponse in chances else p
+
+
 class Question(Generic[R]):
     """Un hasard à trancher."""
 

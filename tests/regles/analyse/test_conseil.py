@@ -2,15 +2,16 @@
 
 import pytest
 
-from tiamat.analyse import classer, conseils, eprouver, jouer_un_duel
-from tiamat.analyse.tactiques import REFLEXION
+from tests.regles.analyse.test_perspective import en_plein_tour, par_enumeration
+from tiamat.analyse import classer, conseils, envisager, eprouver, jouer_un_duel, perspective
+from tiamat.analyse.tactiques import REFLEXION, decideur
 from tiamat.analyse.valeur import coups, sante_utile
 from tiamat.combat.combat import Combat, Etat, Participant, engager
 from tiamat.combat.correction import corriger
 from tiamat.combat.deroule import actions_legales, agir, pas
 from tiamat.combat.tables import Tables
 from tiamat.combat.tour import a_qui
-from tiamat.erreurs import ActionImpossible
+from tiamat.erreurs import ActionImpossible, Refus
 from tiamat.hasard import HasardGraine
 from tiamat.personnage import profil
 from tiamat.procedure.interpretes import Lanceur
@@ -68,6 +69,39 @@ def test_la_chance_est_celle_des_duels_joues_apres_l_action() -> None:
         gagnes += jouer_un_duel(combat, apres, (REFLEXION,) * 2, 20_000 + graine).vainqueur == conseil.camp
     ecart = (2 * 0.25 / duels) ** 0.5
     assert abs(conseil.victoires - gagnes) / duels < 4 * ecart
+
+
+def test_la_perspective_est_celle_de_l_enumeration() -> None:
+    """Un petit cas : une action chacun, toutes les issues du tour énumérées en fractions, action par action."""
+    combat, e = en_plein_tour(profil("jack"), profil("ryu"), (1, 1), sante=6)
+    parmi = conseils(combat, e)
+    assert [c for c in envisager(combat, e, parmi) if c is not None] == parmi
+    for c in parmi:
+        loi = par_enumeration(combat, e, decideur(REFLEXION), c.action)
+        assert c.perspective is not None
+        for i in (0, 1):
+            tombe = sum(p for x, p in loi.items() if x.corps[i].hors_de_combat)
+            assert c.perspective.chutes[i] == pytest.approx(float(tombe), abs=1e-10)
+    assert len({c.perspective for c in parmi}) > 3
+
+
+def test_un_combat_a_plusieurs_n_a_pas_de_perspective() -> None:
+    combat, e = face_a_face("jack", "voyou")
+    parmi = conseils(combat, e)
+    with pytest.raises(Refus, match="deux combattants"):
+        list(envisager(combat, e, parmi))
+    assert all(c.perspective is None for c in parmi)
+
+
+def test_trop_d_etats_laissent_ce_qui_est_trouve(monkeypatch: pytest.MonkeyPatch) -> None:
+    combat, e = en_plein_tour(profil("jack"), profil("ryu"), (1, 0), sante=6)
+    parmi = conseils(combat, e)
+    envisages = envisager(combat, e, parmi)
+    assert next(c for c in envisages if c) is parmi[0]
+    monkeypatch.setattr(perspective, "NOEUDS_MAXIMUM", 0)
+    with pytest.raises(Refus, match="simulez"):
+        list(envisages)
+    assert [c.perspective is not None for c in parmi] == [True] + [False] * (len(parmi) - 1)
 
 
 def test_il_acheve_un_adversaire_a_terre_de_fatigue() -> None:

@@ -11,6 +11,7 @@ from tests.regles.statistique import vraisemblable
 from tiamat.analyse.chaine import SANTE_MAXIMUM, Chaine, Noeud
 from tiamat.analyse.duel import DOUBLE_KO, Serie, decider_par_camp, serie
 from tiamat.analyse.duel_exact import DuelExact
+from tiamat.analyse.oubli import Oubli
 from tiamat.analyse.propagation import Chances
 from tiamat.analyse.tactiques import SOBRES, TACTIQUES, decideur
 from tiamat.combat.combat import Combat, Etat, Participant, engager
@@ -190,7 +191,7 @@ def test_la_loi_retenue_d_un_pas_est_la_loi_directe(
 ) -> None:
     combat, e = face_a_face(*(generer(art, 4, 1) for art in arts))
     decider = deciders(combat, tactiques)
-    chaine = Chaine(combat, e, decider, (0, 1))
+    chaine = Chaine(combat, decider, Oubli.de(combat, e, (0, 1)))
     vus = dict.fromkeys(etats_joues(combat, e, decider, graines))
     assert len(vus) > 10
     compares = 0
@@ -210,7 +211,7 @@ def test_la_loi_retenue_d_actions_jouees_ensemble_est_la_loi_directe(santes: tup
     """Le dernier qui écrit sa liste : tout se joue, rang par rang, et qui tombe agit encore dans son rang."""
     combat, e = face_a_face(profil("jack"), profil("jack"), *santes)
     decider = deciders(combat, (AGRESSIF, AGRESSIF))
-    chaine = Chaine(combat, e, decider, (0, 1))
+    chaine = Chaine(combat, decider, Oubli.de(combat, e, (0, 1)))
     (ensemble,) = (apres for apres, _ in Enumerateur(decider).loi(pas, combat, e) if len(apres.file[0]) == 2)
     etat = ensemble
     while sum(len(liste) for _, liste in etat.listes) < sum(c.actions for c in ensemble.corps) - 1:

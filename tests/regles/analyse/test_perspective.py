@@ -2,16 +2,19 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from statistics import mean, stdev
 
 import pytest
 
+from tests.regles.statistique import vraisemblable
 from tiamat.analyse import perspective
-from tiamat.analyse.chaine import SANTE_MAXIMUM
+from tiamat.analyse.chaine import SANTE_MAXIMUM, Chaine
 from tiamat.analyse.perspective import Horizon
 from tiamat.analyse.tactiques import REFLEXION, decideur, en_forme
 from tiamat.combat.actions import Action
 from tiamat.combat.combat import Combat, Etat, Participant, engager
 from tiamat.combat.deroule import PASSER, actions_legales, agir, pas
+from tiamat.combat.tables import Tables
 from tiamat.combat.tour import a_qui, fini
 from tiamat.erreurs import Refus
 from tiamat.personnage import Personnage, generer, profil
@@ -92,6 +95,64 @@ def test_les_jumeaux_ont_la_meme_perspective() -> None:
     p = Horizon(combat, e).apres()
     assert p.chutes[0] == pytest.approx(p.chutes[1])
     assert p.santes[0] == pytest.approx(p.santes[1])
+
+
+@pytest.mark.parametrize("ensemble", [False, True])
+def test_le_lieu_du_combat_ne_change_rien(ensemble: bool) -> None:
+    """Neuf mètres les séparent, ici ou vingt mètres plus loin ; chacun son rang, ou des listes secrètes (R70)."""
+    trouvees = []
+    for ici in (0, 20):
+        combat, e = engager(Participant(id, profil("jack"), i, position=ici + 9 * i) for i, id in enumerate(("a", "b")))
+        e = e._replace(tour=1, file=((0, 1),) if ensemble else ((0,), (1,))).changer(0, actions=2).changer(1, actions=2)
+        vers = next(a for a in actions_legales(combat, e) if a.sorte == "deplacement" and a.vers == ici + 8)
+        horizon = Horizon(combat, e, decideur("agressif"))
+        trouvees.append([horizon.apres(vers), horizon.apres()])
+    assert trouvees[0] == trouvees[1]
+    assert ensemble or trouvees[0][0].santes[1] < 26
+
+
+def test_la_perspective_est_celle_des_tours_joues() -> None:
+    """Un grand cas, que rien n'énumère : des tours joués par les règles, chacun comme en pleine forme."""
+    combat, e = en_plein_tour(profil("elspeth"), profil("piotr"), (2, 2))
+    decider, n = en_forme(UN_COUP_PLUS_LOIN), 3000
+    coup = next(a for a in actions_legales(combat, e) if a.technique)
+    p = Horizon(combat, e).apres(coup)
+    finis = list[Etat]()
+    for graine in range(n):
+        h = Tables(graine, decider)
+        etat = agir(h, combat, e, coup)
+        while not fini(combat, etat) and a_qui(etat) is not None:
+            etat = pas(h, combat, etat)
+        finis.append(etat)
+    for i in (0, 1):
+        assert vraisemblable(sum(x.corps[i].hors_de_combat for x in finis), n, p.chutes[i], 2)
+        santes = [0 if x.corps[i].hors_de_combat else x.corps[i].jauges.sante for x in finis]
+        assert abs(mean(santes) - p.santes[i]) < 4 * stdev(santes) / n**0.5
+        assert stdev(santes) > 1
+
+
+def test_ce_qui_est_resolu_sert_a_la_demande_suivante(monkeypatch: pytest.MonkeyPatch) -> None:
+    combat, e = en_plein_tour(profil("jack"), profil("ryu"), (1, 1))
+    premiere = Horizon(combat, e).apres()
+    resolus = list[object]()
+    calculer = Chaine._calculer
+    monkeypatch.setattr(Chaine, "_calculer", lambda chaine, n: resolus.append(n) or calculer(chaine, n))
+    assert Horizon(combat, e).apres() == premiere
+    assert resolus == []
+    monkeypatch.setattr(perspective, "NOEUDS_MAXIMUM", 1)
+    with pytest.raises(Refus, match="simulez"):
+        Horizon(combat, e).apres()
+    assert resolus
+
+
+def test_une_demande_abandonnee_ne_laisse_rien_de_faux() -> None:
+    combat, e = en_plein_tour(profil("jack"), profil("ryu"), (1, 1))
+    attendue = Horizon(combat, e, UN_COUP_PLUS_LOIN).apres()
+    for morceaux in (1, 5, 20):
+        calcul = Horizon(combat, e).derouler()
+        for _ in zip(range(morceaux), calcul, strict=False):
+            pass
+    assert Horizon(combat, e).apres() == attendue
 
 
 def test_trop_d_etats_sont_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
