@@ -102,7 +102,12 @@
     for (const cote of ["primary", "secondary"]) {
       const tiroir = document.querySelector(`.bd-sidebar-${cote}`);
       const ouvert = document.getElementById(`pst-${cote}-sidebar-checkbox`);
-      if (tiroir) fermerEnSortant(tiroir, () => (ouvert.checked = false));
+      if (!tiroir) continue;
+      fermerEnSortant(tiroir, () => (ouvert.checked = false));
+      // Le thème lui donne le focus au bout d'un dixième de seconde : sur un appareil lent, il est encore caché.
+      tiroir.addEventListener("transitionend", () => {
+        if (ouvert.checked && !tiroir.contains(document.activeElement)) tiroir.querySelector("a, button").focus();
+      });
     }
     const recherche = document.querySelector(".search-button__wrapper");
     fermerEnSortant(recherche, () => recherche.classList.remove("show"));

@@ -85,19 +85,27 @@ window.mesures = (() => {
       genre: [element, element.parentElement, element.parentElement?.parentElement, coupeur(element)]
         .filter(Boolean).map(genre).join(" < "),
       lignes,
+      boite: entourer(lignes),
       couvert: couvert(element, lignes),
       recul: avant !== null && enArriere(avant, element),
       ordre: element.tabIndex,
       couleur: style.outlineColor,
       epaisseur: style.outlineStyle === "none" ? 0 : parseFloat(style.outlineWidth),
       entier: lignes.length > 0 && lignes.every((b) => b.top >= 0 && b.bottom <= innerHeight),
-      boite: lignes.length && {
-        x: Math.min(...lignes.map((b) => b.left)),
-        y: Math.min(...lignes.map((b) => b.top)),
-        width: Math.max(...lignes.map((b) => b.right)) - Math.min(...lignes.map((b) => b.left)),
-        height: Math.max(...lignes.map((b) => b.bottom)) - Math.min(...lignes.map((b) => b.top)),
-      },
     };
+  }
+
+  const entourer = (lignes) => lignes.length && {
+    x: Math.min(...lignes.map((b) => b.left)),
+    y: Math.min(...lignes.map((b) => b.top)),
+    width: Math.max(...lignes.map((b) => b.right)) - Math.min(...lignes.map((b) => b.left)),
+    height: Math.max(...lignes.map((b) => b.bottom)) - Math.min(...lignes.map((b) => b.top)),
+  };
+
+  // Où est maintenant ce qui a le focus : un cadre qui grandit le déplace.
+  function pose() {
+    const lignes = boites(actif());
+    return { lignes, boite: entourer(lignes) };
   }
 
   // Ce qui rognerait l'anneau de cet élément.
@@ -258,5 +266,5 @@ window.mesures = (() => {
     return [...new Set(fautes)];
   }
 
-  return { anneau, arret, chevauchements, coupes, larges, mouvements };
+  return { anneau, arret, chevauchements, coupes, larges, mouvements, pose };
 })();
