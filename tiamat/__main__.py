@@ -6,6 +6,7 @@ import secrets
 import sys
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -329,6 +330,8 @@ def principal(arguments: Sequence[str] | None = None) -> int:
     }
     0
     """
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # une fiche peut porter ce que la console ne sait pas écrire
     args = analyseur().parse_args(arguments)
     try:
         faire: int = args.faire(args)

@@ -18,7 +18,11 @@ class DesInvalides(Refus):
 
 
 class FicheInvalide(Refus):
-    """Une fiche illisible : champ inconnu, type ou forme inattendus."""
+    """Un texte ou une fiche illisible : mal formé, trop gros, champ inconnu, type ou forme inattendus."""
+
+
+class FichierAbsent(FicheInvalide):
+    """Un fichier qui n'existe pas."""
 
 
 class NomInconnu(Refus, KeyError):

@@ -1,12 +1,16 @@
 """Écrire en français : nombres, pourcentages, ordres de grandeur, noms proches."""
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
 
 INSECABLE = "\u00a0"
 MOINS = "\u2212"
+MOT_MAXIMUM = 200
+"""Caractères au-delà desquels un mot n'est plus une faute de frappe."""
+CITATION = 40
+"""Caractères que l'on cite, au plus, de ce qu'un lecteur a écrit."""
 
 
 def signe(n: int) -> str:
@@ -114,6 +118,8 @@ def suggestion(mot: str, connus: Iterable[str]) -> str:
     >>> suggestion("Habilete", ["Force", "Habileté"])
     'Vouliez-vous dire «\\xa0Habileté\\xa0»\\xa0?'
     """
+    if len(mot) > MOT_MAXIMUM:
+        return ""
     par_pli: dict[str, str] = {}
     for nom in connus:
         par_pli.setdefault(plier(nom), nom)
@@ -128,6 +134,34 @@ def guillemets(texte: str) -> str:
     '«\\xa0Force\\xa0»'
     """
     return f"«{INSECABLE}{texte}{INSECABLE}»"
+
+
+def abreger(texte: str, longueur: int) -> str:
+    """Rend un texte d'au plus ``longueur`` caractères ; trop long, il finit par des points de suspension.
+
+    >>> abreger("Blouson en cuir", 8), abreger("corde", 8)
+    ('Blouson…', 'corde')
+    """
+    return texte if len(texte) <= longueur else texte[: longueur - 1].rstrip() + "…"
+
+
+def citer(valeur: object) -> str:
+    """Cite dans un message une valeur reçue : un texte ou un nombre, abrégé ; d'une table, seulement que c'en est une.
+
+    >>> citer("trois"), citer({"a": 1}), citer([1]), citer(None), citer(10**5000)
+    ('«\\xa0trois\\xa0»', 'une table', 'une liste', 'rien', 'un nombre démesuré')
+    >>> citer("x" * 10**6) == guillemets("x" * (CITATION - 1) + "…")
+    True
+    """
+    if isinstance(valeur, Mapping):
+        return "une table"
+    if isinstance(valeur, list | tuple):
+        return "une liste"
+    if valeur is None:
+        return "rien"
+    if isinstance(valeur, int) and abs(valeur) >= 10**CITATION:
+        return "un nombre démesuré"
+    return guillemets(abreger(str(valeur), CITATION))
 
 
 def enumerer(mots: Sequence[str], liaison: str = "et") -> str:

@@ -5,7 +5,7 @@ from random import Random
 from typing import Protocol
 
 from tiamat.erreurs import DesInvalides
-from tiamat.francais import guillemets, pluriel
+from tiamat.francais import citer, pluriel
 
 
 class Hasard(Protocol):
@@ -106,10 +106,7 @@ def lire_des(texte: str) -> list[int]:
     mots = texte.replace(",", " ").replace(";", " ").split()
     for i, mot in enumerate(mots):
         if not mot.isascii() or not mot.isdigit() or len(mot) > 3:
-            montre = mot if len(mot) <= 12 else mot[:11] + "…"
-            raise DesInvalides(
-                f"Dé numéro {i + 1} : {guillemets(montre)} n’est pas un nombre. Écrivez par exemple 2, 10, 10."
-            )
+            raise DesInvalides(f"Dé numéro {i + 1} : {citer(mot)} n’est pas un nombre. Écrivez par exemple 2, 10, 10.")
     return [int(mot) for mot in mots]
 
 

@@ -76,7 +76,7 @@ class CalculatriceArbre(Calculatrice):
         techniques = supplement.pop("techniques", [])
         super().reprendre(supplement)
         if not isinstance(techniques, list) or not all(isinstance(t, str) and _se_compte(t) for t in techniques):
-            raise Refus("Une technique est inconnue, ou standard : les réglages de départ restent en place.")
+            raise Refus("Une technique est inconnue, ou standard.")
         self._techniques = tuple(t for t in catalogue().techniques if t in techniques)
 
     def actualiser(self) -> None:

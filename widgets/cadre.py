@@ -3,13 +3,13 @@
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from textwrap import shorten
 from typing import Any
 
 import ipywidgets as W
 
 from tiamat.erreurs import Refus
-from tiamat.francais import guillemets
+from tiamat.francais import abreger, citer
+from tiamat.lecture import json_lu
 from widgets import champs as reglage
 from widgets.bornes import HTML
 from widgets.dessins.texte import Html, balise
@@ -17,8 +17,12 @@ from widgets.lien import lire_lien
 from widgets.memoire import Memoire
 from widgets.page import Page
 
-REFUS_MAXIMUM = 400
-"""Caractères d'un refus montré au pied."""
+REFUS_MAXIMUM, MESSAGE_MAXIMUM = 300, 700
+"""Caractères d'un refus, et de tout ce que dit le pied."""
+AU_DEPART, DEJA_OUVERT = "Les réglages de départ restent en place.", "Ce qui était ouvert reste en place."
+"""Ce que change un refus : rien, selon que la calculatrice s'ouvre ou sert déjà."""
+ETAT_MAXIMUM = 2_000_000
+"""Caractères d'un état gardé, gestes et scénario ouvert compris."""
 
 
 def html(*classes: str) -> W.HTML:
@@ -74,7 +78,7 @@ class Calculatrice(W.VBox):
     def reprendre(self, supplement: dict[str, Any]) -> None:
         """Vérifie et reprend ce que ``supplement`` a écrit ; lève ``Refus`` si c'est inconnu."""
         for nom in supplement:
-            raise Refus(f"Réglage {guillemets(nom)} inconnu : les réglages de départ restent en place.")
+            raise Refus(f"Réglage {citer(nom)} inconnu.")
 
     def message(self, contenu: dict[str, Any]) -> None:
         """Reçoit un message de la mémoire propre à cette calculatrice."""
@@ -159,18 +163,25 @@ class Calculatrice(W.VBox):
     def _ouvrir(self, changement: dict[str, Any]) -> None:
         """À l'ouverture : le lien l'emporte sur l'état gardé, et n'écrit rien dans la mémoire."""
         depart = changement["new"]
-        lien, etat = depart.get("lien"), depart.get("etat")
+        lien, etat, dit = (depart.get(nom) for nom in ("lien", "etat", "dit"))
+        mots = ""
         if isinstance(lien, dict):
-            self._essayer(lambda: lire_lien(str(lien.get("v")), str(lien.get("d")), self.version), "Réglages du lien.")
-        elif isinstance(etat, str):
-            self._essayer(lambda: lire_etat(etat), "")
+            refus = self._essayer(lambda: lire_lien(str(lien.get("v")), str(lien.get("d")), self.version))
+            mots = refus or "Réglages du lien."
+        elif isinstance(etat, str) and (refus := self._essayer(lambda: lire_etat(etat))):
+            self.memoire.ecarter_l_etat()
+            mots = f"{refus} Ceux d’avant sont mis de côté."
+        if mots:
+            deja = abreger(dit, REFUS_MAXIMUM) if isinstance(dit, str) else ""
+            self.memoire.message = f"{deja} {mots}".strip()
 
-    def _essayer(self, lire: Callable[[], dict[str, Any]], reussite: str) -> None:
+    def _essayer(self, lire: Callable[[], dict[str, Any]]) -> str:
+        """Restaure ce qui se lit ; rend ce qu'il faut dire d'un refus, ou rien."""
         try:
             self.restaurer(lire())
-            self.memoire.message = reussite
         except Refus as refus:
-            self.memoire.message = shorten(str(refus), REFUS_MAXIMUM, placeholder=" …")  # il cite ce qu'on lui donne
+            return dire_un_refus(refus, AU_DEPART)
+        return ""
 
     def _recevoir(self, _: Memoire, contenu: object, __: object) -> None:
         if not isinstance(contenu, dict):
@@ -183,16 +194,22 @@ class Calculatrice(W.VBox):
             self.message(contenu)
 
 
+def dire_un_refus(refus: Refus, suite: str) -> str:
+    """Rend un refus à montrer au lecteur, abrégé, et ce qu'il change.
+
+    >>> dire_un_refus(Refus("Ce lien est trop long."), AU_DEPART)
+    'Ce lien est trop long. Les réglages de départ restent en place.'
+    """
+    return f"{abreger(str(refus), REFUS_MAXIMUM)} {suite}"
+
+
 def lire_etat(texte: str) -> dict[str, Any]:
     """Relit l'état écrit par une calculatrice ; lève ``Refus`` s'il ne se lit pas.
 
     >>> lire_etat('{"des": 3}')
     {'des': 3}
     """
-    try:
-        valeurs = json.loads(texte)
-    except (ValueError, RecursionError):
-        valeurs = None
+    valeurs = json_lu(texte, "L’état gardé", ETAT_MAXIMUM)
     if not isinstance(valeurs, dict):
-        raise Refus("L’état gardé ne se lit pas : les réglages de départ sont en place.")
+        raise Refus("L’état gardé n’est pas une table de réglages. Reprenez-le en entier.")
     return valeurs

@@ -7,11 +7,11 @@ import ipywidgets as W
 
 from tiamat.epreuves import Equipier, equipier
 from tiamat.erreurs import Refus
+from tiamat.francais import abreger
 from tiamat.vocabulaire import CARACTERISTIQUES, COMPETENCES
 from widgets import champs
 from widgets.cadre import Calculatrice, ecrire, html
 from widgets.comparer import CARACTERISTIQUE_MAXIMUM, COMPETENCE_MAXIMUM
-from widgets.dessins.cadres import abreger
 from widgets.dessins.jauges import avis
 from widgets.dessins.texte import assembler, balise
 from widgets.mes_personnages import RIEN

@@ -76,4 +76,4 @@ def verifier(champ: W.ValueWidget, nom: str, valeur: Any) -> Any:
             return valeur
         attendu = f"un texte de {TEXTE_MAXIMUM} caractères au plus"
     etiquette = champ.description or nom
-    raise Refus(f"{guillemets(etiquette)} : attendu {attendu}. Les réglages de départ restent en place.")
+    raise Refus(f"{guillemets(etiquette)} : attendu {attendu}.")

@@ -14,7 +14,7 @@ from tiamat.francais import INSECABLE, enumerer, majuscule
 from tiamat.jeu import Jeu, Table, propositions
 from tiamat.journal import Fait
 from widgets import champs
-from widgets.cadre import ecrire, lire_etat
+from widgets.cadre import DEJA_OUVERT, dire_un_refus, ecrire, lire_etat
 from widgets.dessins.jauges import avis
 from widgets.dessins.journal import dernier_coup
 from widgets.dessins.renvois import avec_renvois
@@ -54,8 +54,8 @@ class CombatJoue(PartieJouee):
         return [*super().commandes(), self.oracle]
 
     def vues(self) -> list[W.Widget]:
-        """Les combattants, le dernier coup, le journal."""
-        return [self.forces, self.coup, self.recit]
+        """Les combattants, le dernier coup, le journal, la graine."""
+        return [self.forces, self.coup, self.recit, self.graine_dite]
 
     # ── Un fichier ─────────────────────────────────────────────────────────
 
@@ -69,7 +69,7 @@ class CombatJoue(PartieJouee):
             self.memoire.garder = True
             self.memoire.message = f"Ouvert{INSECABLE}: {ouvert.get('nom', '')}."
         except Refus as refus:
-            self.memoire.message = str(refus)
+            self.memoire.message = dire_un_refus(refus, DEJA_OUVERT)
 
     def lire_le_fichier(self, texte: str) -> Mapping[str, Any]:
         """L'état qu'écrit un fichier ouvert ; lève ``Refus`` s'il ne se lit pas."""
@@ -101,6 +101,7 @@ class CombatJoue(PartieJouee):
         ecrire(self.forces, _titre("Les combattants"), forces(combat, e))
         ecrire(self.coup, *((_titre("Le dernier coup"), dernier_coup(faits)) if faits else ()))
         self.recit.raconter(jeu.partie.journal, self.dons())
+        self.dire_la_graine()
         ecrire(self.vive, balise("p", balise("strong", self.essentiel()), f" {self.quoi()}"))
         self.annuler.disabled = not jeu.gestes
         self.annoncer(self.annonce(faits))

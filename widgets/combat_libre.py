@@ -140,7 +140,7 @@ class CalculatriceCombatLibre(CombatJoue):
         montrer = self._places.reprendre(supplement)
         fichier = supplement.pop("fichier", "")
         if not isinstance(fichier, str):
-            raise Refus("Le scénario ouvert ne se lit pas : les réglages de départ restent en place.")
+            raise Refus("Le scénario ouvert ne se lit pas.")
         if fichier:
             _lire(fichier)
         super().reprendre(supplement)

@@ -26,5 +26,5 @@ def lire_graine(supplement: dict[str, Any]) -> int | None:
     """
     graine: Any = supplement.pop("graine", None)
     if graine is not None and (type(graine) is not int or not 0 <= graine < GRAINES):
-        raise Refus("La graine n’est pas un nombre connu : les réglages de départ restent en place.")
+        raise Refus("La graine n’est pas un nombre connu.")
     return graine

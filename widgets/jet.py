@@ -135,18 +135,17 @@ class CalculatriceJet(AvecDes):
         noms = SAISIES if self._vaut("type", "simple") else (*SAISIES, *SAISIES_ADVERSES)
         if self.graine is None and not (table and any(self.champs[n].value.strip() for n in noms)):
             return None
+        graine = None if table else self.graine
         if self._vaut("type", "simple"):
-            lance = (
-                self._lire(self.mon_jet(), SAISIES) if table else self.mon_jet().lancer(HasardGraine(self.graine or 0))
-            )
-            return jet_de_test(ResultatTest(lance, self.difficulte()), self.champs["comparaison"].value)
+            lance = self._lire(self.mon_jet(), SAISIES) if table else self.mon_jet().lancer(HasardGraine(graine or 0))
+            return jet_de_test(ResultatTest(lance, self.difficulte()), self.champs["comparaison"].value, graine)
         if table:
             mien, sien = self._lire(self.mon_jet(), SAISIES), self._lire(self.son_jet(), SAISIES_ADVERSES)
         else:
-            hasard = HasardGraine(self.graine or 0)
+            hasard = HasardGraine(graine or 0)
             mien, sien = self.mon_jet().lancer(hasard), self.son_jet().lancer(hasard)
         vous = self._vaut("commence", "vous")
-        return opposition_lancee(ResultatOpposition(*((mien, sien) if vous else (sien, mien))), vous)
+        return opposition_lancee(ResultatOpposition(*((mien, sien) if vous else (sien, mien))), vous, graine)
 
     def _lire(self, a_faire: JetAFaire, noms: tuple[str, str]) -> Jet:
         """Le jet fait des vrais dés saisis, tous employés."""

@@ -1,13 +1,14 @@
 """Les liens partagés : des valeurs en JSON, en base64 pour adresse, jamais du code."""
 
 import base64
-import binascii
 import json
 from typing import Any
 
 from tiamat.erreurs import Refus
+from tiamat.lecture import json_lu
 
 TAILLE_MAXIMUM = 2048
+"""Caractères d'un lien."""
 
 
 def lire_lien(version: str, donnees: str, version_attendue: int) -> dict[str, Any]:
@@ -17,16 +18,16 @@ def lire_lien(version: str, donnees: str, version_attendue: int) -> dict[str, An
     {'carac': 3}
     """
     if version != str(version_attendue):
-        raise Refus("Ce lien vient d’une autre version de la calculatrice : les réglages de départ restent en place.")
+        raise Refus("Ce lien vient d’une autre version de la calculatrice.")
     if len(donnees) > TAILLE_MAXIMUM:
-        raise Refus("Ce lien est trop long : les réglages de départ restent en place.")
+        raise Refus("Ce lien est trop long.")
     try:
         octets = base64.b64decode(donnees + "=" * (-len(donnees) % 4), altchars=b"-_", validate=True)
-        valeurs = json.loads(octets)
-    except (ValueError, binascii.Error, RecursionError):
+        valeurs = json_lu(octets.decode(), "Ce lien", TAILLE_MAXIMUM)
+    except ValueError:
         valeurs = None
     if not isinstance(valeurs, dict):
-        raise Refus("Ce lien est abîmé : les réglages de départ restent en place. Recopiez-le en entier.")
+        raise Refus("Ce lien est abîmé. Recopiez-le en entier.")
     return valeurs
 
 

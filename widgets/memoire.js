@@ -4,7 +4,8 @@
 
 const PREFIXE = "tiamat:";
 const LIEN_MAXIMUM = 2048;
-const FICHIER_MAXIMUM = 200_000;
+const FICHIER_MAXIMUM = 2_000_000;
+const PANNES = { QuotaExceededError: "est pleine", NS_ERROR_DOM_QUOTA_REACHED: "est pleine", SecurityError: "est fermée" };
 
 const cleEtat = (model) => `${PREFIXE}calc:${model.get("calculatrice")}:v${model.get("version")}`;
 const cleCollection = (model) => `${PREFIXE}${model.get("collection")}:v1`;
@@ -19,6 +20,24 @@ function lire(reserve, cle) {
 
 function ecrire(reserve, cle, texte) {
   window[reserve].setItem(cle, texte);
+}
+
+function oublier(reserve, cle) {
+  try {
+    window[reserve].removeItem(cle);
+  } catch {} // une mémoire fermée ne garde rien
+}
+
+const panne = (e) => `la mémoire du navigateur ${PANNES[e.name] ?? `refuse (${e.name})`}`;
+
+// Ce qui ne se lit plus ne s'efface pas : son texte passe sous une autre clef. Sans place pour lui, rien ne bouge.
+function mettreDeCote(reserve, cle) {
+  const texte = lire(reserve, cle);
+  if (texte === null) return null;
+  const ailleurs = `${cle}:a-part:${Date.now().toString(36)}`;
+  ecrire(reserve, ailleurs, texte);
+  window[reserve].removeItem(cle);
+  return ailleurs;
 }
 
 // La page du lecteur : celle du livre quand la calculatrice est dans un cadre de même origine.
@@ -44,12 +63,30 @@ function lienPartage(model) {
   return `${page}?calc=${nom}&v=${model.get("version")}&d=${d}#calc-${nom}`;
 }
 
+// La collection telle que gardée, ou null si elle ne se lit pas.
 function lireCollection(model) {
   try {
     const table = JSON.parse(lire("localStorage", cleCollection(model)) ?? "{}");
-    return table && typeof table === "object" && !Array.isArray(table) ? table : {};
+    return table && typeof table === "object" && !Array.isArray(table) ? table : null;
   } catch {
-    return {};
+    return null;
+  }
+}
+
+// La collection, ou une neuve si elle ne se lit pas ; le lecteur l'apprend.
+function reprendreCollection(model) {
+  const table = lireCollection(model);
+  if (table) return table;
+  const ailleurs = mettreDeCote("localStorage", cleCollection(model));
+  model.set("message", `Ce qui était gardé ici ne se lit plus. Son texte n’est pas effacé : il est mis de côté dans la mémoire du navigateur, sous le nom ${ailleurs}.`);
+  return {};
+}
+
+function montrerCollection(model) {
+  try {
+    model.set("entrees", reprendreCollection(model));
+  } catch (e) {
+    model.set("message", `Ce qui est gardé ici ne se lit plus, et ${panne(e)} : il n’y a pas la place de le mettre de côté. Rien n’y est écrit.`);
   }
 }
 
@@ -60,7 +97,14 @@ function dire(model, message) {
 
 // Lit la collection au moment d'écrire : seule l'entrée touchée change, et jamais par-dessus une révision plus récente.
 function ranger(model, { id, texte, revision }) {
-  const table = lireCollection(model);
+  const ailleurs = model.get("boutons").includes("enregistrer") ? "Enregistrez plutôt un fichier." : "Libérez-y de la place.";
+  const refuser = (e) => dire(model, `Rien n’est gardé : ${panne(e)}. ${ailleurs}`);
+  let table;
+  try {
+    table = reprendreCollection(model);
+  } catch (e) {
+    return refuser(e);
+  }
   const presente = table[id]?.revision ?? 0;
   let nom = id;
   let message = texte === null ? "Oublié." : "Gardé.";
@@ -74,7 +118,7 @@ function ranger(model, { id, texte, revision }) {
   try {
     ecrire("localStorage", cleCollection(model), JSON.stringify(table));
   } catch (e) {
-    return dire(model, `Rien n’est gardé : la mémoire du navigateur refuse (${e.name}). Enregistrez plutôt un fichier.`);
+    return refuser(e);
   }
   model.set({ entrees: table, message });
   model.save_changes();
@@ -88,26 +132,53 @@ function partir(model) {
   const vise = parametres.get("calc") === model.get("calculatrice");
   const lien = vise ? { v: parametres.get("v") ?? "", d: (parametres.get("d") ?? "").slice(0, LIEN_MAXIMUM + 1) } : null;
   const etat = lire("sessionStorage", cleEtat(model)) ?? lire("localStorage", cleEtat(model));
-  if (model.get("collection")) model.set("entrees", lireCollection(model));
-  model.set("depart", { lien, etat });
+  if (model.get("collection")) montrerCollection(model);
+  model.set("depart", { lien, etat, dit: model.get("message") });
   model.save_changes();
 }
 
+// Rend null, ou ce qui empêche de garder l'état.
+function garderEtat(model, reserve) {
+  try {
+    ecrire(reserve, cleEtat(model), model.get("etat"));
+    return null;
+  } catch (e) {
+    return e;
+  }
+}
+
+function ecarterEtat(model) {
+  for (const reserve of ["sessionStorage", "localStorage"]) {
+    try {
+      mettreDeCote(reserve, cleEtat(model));
+    } catch (e) {
+      dire(model, `Les réglages d’avant ne sont pas mis de côté : ${panne(e)}.`);
+    }
+  }
+}
+
 function initialize({ model }) {
+  let enPanne = false;
   const garder = () => {
     if (!model.get("garder")) return;
-    try {
-      for (const reserve of ["sessionStorage", "localStorage"]) ecrire(reserve, cleEtat(model), model.get("etat"));
-    } catch (e) {
-      dire(model, `Vos réglages ne sont pas gardés : la mémoire du navigateur refuse (${e.name}).`);
-    }
+    const [onglet, navigateur] = ["sessionStorage", "localStorage"].map((reserve) => garderEtat(model, reserve));
+    // L'état de l'onglet passe d'abord : un ancien qui y resterait cacherait le bon.
+    if (onglet && !navigateur) oublier("sessionStorage", cleEtat(model));
+    if (navigateur) {
+      const ou = onglet ? "ne sont pas gardés" : "ne sont gardés que dans cet onglet";
+      dire(model, `Vos réglages ${ou} : ${panne(navigateur)}.`);
+    } else if (enPanne) dire(model, "Vos réglages sont gardés de nouveau.");
+    enPanne = navigateur !== null;
   };
   const ecouter = (e) => {
     if (e.storageArea !== window.localStorage || !model.get("collection") || e.key !== cleCollection(model)) return;
-    model.set("entrees", lireCollection(model));
+    montrerCollection(model);
     model.save_changes();
   };
-  const recevoir = (msg) => msg.ranger && ranger(model, msg.ranger);
+  const recevoir = (msg) => {
+    if (msg.ranger) ranger(model, msg.ranger);
+    if (msg.ecarter) ecarterEtat(model);
+  };
   model.on("change:etat", garder);
   model.on("change:garder", garder);
   model.on("msg:custom", recevoir);
@@ -149,7 +220,13 @@ async function ouvrir(model, champ) {
     dire(model, `${fichier.name} fait ${Math.ceil(fichier.size / 1000)} Ko : un fichier à ouvrir en fait ${FICHIER_MAXIMUM / 1000} au plus.`);
     return;
   }
-  model.send({ ouvert: { nom: fichier.name, texte: await fichier.text() } });
+  try {
+    const texte = new TextDecoder("utf-8", { fatal: true }).decode(await fichier.arrayBuffer());
+    model.send({ ouvert: { nom: fichier.name, texte } });
+  } catch (e) {
+    const raison = e instanceof TypeError ? "n’est pas un texte UTF-8" : "ne se lit pas";
+    dire(model, `${fichier.name} ${raison}. Ce qui était ouvert reste en place.`);
+  }
 }
 
 function bouton(nom, [icone, mots], geste) {

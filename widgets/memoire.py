@@ -23,7 +23,8 @@ BOUTONS = {
 class Memoire(AnyWidget):
     """Ce que la page garde pour une calculatrice.
 
-    ``depart`` arrive une fois, à l'ouverture : ``{"lien": {"v", "d"} ou None, "etat": texte ou None}``.
+    ``depart`` arrive une fois, à l'ouverture : ``{"lien": {"v", "d"} ou None, "etat": texte ou None, "dit": texte}`` ;
+    ``dit`` : ce que la page a déjà dit d'une collection.
     ``etat`` est le texte gardé à chaque changement, si ``garder`` ; il sert aussi au lien copié.
     ``entrees`` est la collection partagée entre les pages : identifiant → ``{"revision", "texte"}``.
     """
@@ -57,6 +58,10 @@ class Memoire(AnyWidget):
         Si l'entrée a changé ailleurs depuis, la page range une copie au lieu d'écraser.
         """
         self.send({"ranger": {"id": identifiant, "texte": texte, "revision": revision}})
+
+    def ecarter_l_etat(self) -> None:
+        """Demande à la page de mettre de côté l'état gardé, qui ne se reprend pas, avant d'écrire à sa place."""
+        self.send({"ecarter": True})
 
     def apercu_html(self) -> str:
         """Le pied de la calculatrice dans l'aperçu statique : les mêmes boutons, qui ne font encore rien."""

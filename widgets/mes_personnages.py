@@ -60,7 +60,7 @@ class MenuDePersonnages(Dropdown):
         """
         voulu = supplement.pop(self._cle, self._depart)
         if not isinstance(voulu, str) or len(voulu) > champs.TEXTE_MAXIMUM:
-            raise Refus("Le personnage choisi ne se lit pas : les réglages de départ restent en place.")
+            raise Refus("Le personnage choisi ne se lit pas.")
         return lambda: self.montrer(voulu)
 
     def personnage_ou_raison(self) -> tuple[Personnage | None, str]:

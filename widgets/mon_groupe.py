@@ -12,11 +12,10 @@ from typing import Any
 import ipywidgets as W
 
 from tiamat.erreurs import Refus
-from tiamat.francais import INSECABLE, guillemets, pluriel
+from tiamat.francais import INSECABLE, abreger, guillemets, pluriel
 from tiamat.personnage import Personnage
 from widgets import champs
 from widgets.cadre import ecrire, html
-from widgets.dessins.cadres import abreger
 from widgets.dessins.jauges import avis
 from widgets.dessins.texte import assembler
 from widgets.memoire import Memoire, lire_entrees
@@ -87,10 +86,7 @@ class MonGroupe(W.VBox):
         """
         voulues = supplement.pop(CLE, None)
         if voulues is not None and not _est_un_groupe(voulues):
-            raise Refus(
-                f"Le groupe ne se lit pas : attendu {MEMBRES_MAXIMUM} personnages au plus. "
-                "Les réglages de départ restent en place."
-            )
+            raise Refus(f"Le groupe ne se lit pas : attendu {MEMBRES_MAXIMUM} personnages au plus.")
         par_un_lien = isinstance(self._fiches.depart.get("lien"), dict)
 
         def montrer() -> None:

@@ -10,6 +10,7 @@ from tiamat.erreurs import Refus
 from tiamat.hasard import Hasard
 from widgets import champs
 from widgets.cadre import Calculatrice, ecrire, html
+from widgets.dessins.graine import graine_dite
 from widgets.graine import lire_graine, tirer_graine
 from widgets.vues_de_pari import Enigme, Pari, apres, avant, parier
 
@@ -52,7 +53,7 @@ class CalculatricePari(Calculatrice):
         """Reprend la situation et les paris, tous vérifiés d'abord."""
         graine, vu, faits = lire_graine(supplement), supplement.pop("vu", False), supplement.pop("faits", [])
         if not isinstance(vu, bool):
-            raise Refus("On ne sait pas si ce pari est fait : les réglages de départ restent en place.")
+            raise Refus("On ne sait pas si ce pari est fait.")
         paris = _lire_les_paris(faits)
         super().reprendre(supplement)
         self.graine = self.premiere if graine is None else graine
@@ -68,7 +69,7 @@ class CalculatricePari(Calculatrice):
             vue = avant(enigme, pari)
         self.champs["pari"].disabled = self.vu
         self._bouton.description = "Une autre" if self.vu else "Voir"
-        ecrire(self._resultat, vue.dessin)
+        ecrire(self._resultat, vue.dessin, graine_dite(self.graine, "de cette question"))
         ecrire(self._vive, vue.vive)
         self.annoncer(vue.phrase)
 
@@ -106,7 +107,7 @@ def _lire_les_paris(bruts: object) -> tuple[Pari, ...]:
     """Rend les paris d'un état reçu ; lève ``Refus`` s'ils ne se lisent pas."""
     if isinstance(bruts, list) and len(bruts) < PARIS_MAXIMUM and all(map(_se_lit, bruts)):
         return tuple(Pari(*b) for b in bruts)
-    raise Refus("Les paris déjà faits ne se lisent pas : les réglages de départ restent en place.")
+    raise Refus("Les paris déjà faits ne se lisent pas.")
 
 
 def _se_lit(brut: object) -> bool:

@@ -9,12 +9,14 @@ from tiamat.erreurs import Refus
 from tiamat.hasard import lire_des
 from tiamat.jeu import CONTINUER, LANCER
 from widgets import champs
-from widgets.cadre import Calculatrice, html
+from widgets.cadre import Calculatrice, ecrire, html
 from widgets.choisir import Choisir
+from widgets.dessins.graine import graine_dite
 from widgets.graine import garder_graine, lire_graine, tirer_graine
 
 GRAINE_DE_DEPART = 1
 """Celle de l'aperçu ; recommencer en tire une autre."""
+GARDEE_AVEC_TOUT = "Le calcul copié la garde, et tout ce que vous avez joué."
 
 
 class AuxGestes(Protocol):
@@ -60,6 +62,7 @@ class PartieJouee(Calculatrice):
         self.annuler.on_click(lambda _: self._annule())
         self.des = W.VBox([self.saisie, W.HBox([self._saisir, self._lancer])])
         self.tour, self.faute, self.forces, self.coup, self.vive = html("tm-tour"), *(html() for _ in range(4))
+        self.graine_dite = html()
         for widget in (self.des, self._continuer):
             widget.add_class("tm-ensuite")
         self.preparer()
@@ -87,6 +90,10 @@ class PartieJouee(Calculatrice):
         super().poser(reglages, resultat, vive, bouton)
         self.children[0].add_class("tm-calc-corps--jeu")
 
+    def dire_la_graine(self) -> None:
+        """Montre la graine des dés que la page lance, et de ce que décide la machine."""
+        ecrire(self.graine_dite, graine_dite(self.graine, "des dés", GARDEE_AVEC_TOUT))
+
     # ── L'état ─────────────────────────────────────────────────────────────
 
     def supplement(self) -> dict[str, Any]:
@@ -99,7 +106,7 @@ class PartieJouee(Calculatrice):
         graine, gestes = lire_graine(supplement), supplement.pop("gestes", [])
         super().reprendre(supplement)
         if not isinstance(gestes, list):
-            raise Refus("Les gestes de la partie ne se lisent pas : les réglages de départ restent en place.")
+            raise Refus("Les gestes de la partie ne se lisent pas.")
         self._voulus = GRAINE_DE_DEPART if graine is None else graine, gestes
 
     def restaurer(self, valeurs: Mapping[str, Any]) -> None:

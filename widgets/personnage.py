@@ -20,9 +20,10 @@ from tiamat.personnage import (
 from tiamat.personnage.repartition import MARQUES_DE_TEMPERAMENT
 from tiamat.vocabulaire import CARACTERISTIQUES, COMPETENCES
 from widgets import champs
-from widgets.cadre import Calculatrice, ecrire, html
+from widgets.cadre import DEJA_OUVERT, Calculatrice, dire_un_refus, ecrire, html
 from widgets.dessins.jauges import avis
 from widgets.fiche_reglee import REGLES_ICI, RIEN, est_une_case, fiche_reglee, reglages_de, reste_de
+from widgets.graine import garder_graine, lire_graine, tirer_graine
 from widgets.memoire import Memoire, lire_entrees
 from widgets.mes_personnages import MenuDePersonnages, nom_de_fichier
 from widgets.vues_de_personnage import bilan, fautes_en_liste, feuille, tirage_en_table
@@ -43,6 +44,7 @@ class CalculatricePersonnage(Calculatrice):
     def __init__(self) -> None:
         self._base = Personnage(nom="", caracteristiques={})
         self._cases: list[list[int]] = []
+        self._graine: int | None = None  # celle des cases, si c'est la page qui les a tirées
         self._techniques: list[str] = []
         self._gardee: tuple[str, int] | None = None  # identifiant et révision de la fiche ouverte dans la collection
         arts = [("Aucun", RIEN), *((a.nom, a.id) for a in catalogue().arts.values())]
@@ -110,24 +112,26 @@ class CalculatricePersonnage(Calculatrice):
         self.restaurer(reglages_de(fiche))
 
     def supplement(self) -> dict[str, Any]:
-        """Les cases tirées, les techniques cochées, et les champs de la fiche que rien ici ne règle."""
-        tout = {"cases": self._cases, "techniques": self._techniques, "reste": reste_de(self._base)}
-        return {nom: v for nom, v in tout.items() if v}
+        """Le tirage (ses cases, ou leur graine), les techniques cochées, et ce que rien ici ne règle de la fiche."""
+        cases = self._cases if self._graine is None else []
+        tout = {"cases": cases, "techniques": self._techniques, "reste": reste_de(self._base)}
+        return {nom: v for nom, v in tout.items() if v} | garder_graine(self._graine)
 
     def reprendre(self, supplement: dict[str, Any]) -> None:
         """Reprend ce que ``supplement`` a écrit, si tout en existe."""
         cases, techniques = supplement.pop("cases", []), supplement.pop("techniques", [])
-        reste = supplement.pop("reste", {})
+        reste, graine = supplement.pop("reste", {}), lire_graine(supplement)
         super().reprendre(supplement)
         if not isinstance(cases, list) or len(cases) > 20 or not all(map(est_une_case, cases)):
-            raise Refus("Les talents tirés ne se lisent pas : les réglages de départ restent en place.")
+            raise Refus("Les talents tirés ne se lisent pas.")
         connues = catalogue().techniques
         if not isinstance(techniques, list) or not all(isinstance(t, str) and t in connues for t in techniques):
-            raise Refus("Une technique est inconnue : les réglages de départ restent en place.")
+            raise Refus("Une technique est inconnue.")
         if not isinstance(reste, dict) or not REGLES_ICI.isdisjoint(reste):
-            raise Refus("Le reste de la fiche ne se lit pas : les réglages de départ restent en place.")
+            raise Refus("Le reste de la fiche ne se lit pas.")
         self._base = de_table({"nom": "", "caracteristiques": {}, **reste})
-        self._cases, self._techniques = [list(c) for c in cases], list(dict.fromkeys(techniques))
+        self._cases = [list(c) for c in cases] if graine is None else _cases_de(graine)
+        self._graine, self._techniques = graine, list(dict.fromkeys(techniques))
 
     def actualiser(self) -> None:
         """Redessine la feuille, les fautes et ce qui reste à placer."""
@@ -139,7 +143,7 @@ class CalculatricePersonnage(Calculatrice):
         vue = bilan(fiche, fautes)
         ecrire(ici["reste"], vue.dessin)
         ecrire(ici["vive"], vue.nombre_et_quoi())
-        ecrire(ici["tirage"], tirage_en_table(self._cases) if v["talents"] == "tirage" else "")
+        ecrire(ici["tirage"], tirage_en_table(self._cases, self._graine) if v["talents"] == "tirage" else "")
         ecrire(ici["feuille"], feuille(fiche))
         ecrire(ici["fautes"], fautes_en_liste(fautes))
         self.memoire.contenu = vers_json(fiche)
@@ -173,7 +177,8 @@ class CalculatricePersonnage(Calculatrice):
         self.geste()
 
     def _tirer_talents(self, _: W.Button) -> None:
-        self._cases = [[c.d10, c.d6] for c in tirer_talents(HasardGraine(secrets.randbits(32)))]
+        self._graine = tirer_graine()
+        self._cases = _cases_de(self._graine)
         self.geste()
 
     # ── Mes personnages ────────────────────────────────────────────────────
@@ -189,8 +194,9 @@ class CalculatricePersonnage(Calculatrice):
         try:
             self.charger(lire())
         except Refus as refus:
-            ecrire(self._emplacements["refus"], avis(str(refus), "faute"))
-            self.annoncer(str(refus))
+            dit = dire_un_refus(refus, DEJA_OUVERT)
+            ecrire(self._emplacements["refus"], avis(dit, "faute"))
+            self.annoncer(dit)
             return
         ecrire(self._emplacements["refus"], "")
         self._gardee = gardee
@@ -226,3 +232,8 @@ class CalculatricePersonnage(Calculatrice):
         entree = lire_entrees(memoire.entrees).get(str(identifiant))
         self._gardee = (str(identifiant), entree["revision"]) if entree else None
         self._choix.montrer(str(identifiant) if entree else RIEN)
+
+
+def _cases_de(graine: int) -> list[list[int]]:
+    """Les cases de la table des talents que tire cette graine."""
+    return [[c.d10, c.d6] for c in tirer_talents(HasardGraine(graine))]

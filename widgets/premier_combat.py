@@ -78,7 +78,7 @@ class CalculatricePremierCombat(CombatJoue):
         laisse = supplement.pop("laisse", [])
         super().reprendre(supplement)
         if not isinstance(laisse, list) or not all(isinstance(x, dict) and x.get("qui") == JACK for x in laisse):
-            raise Refus("L’état de Jack ne se lit pas : les réglages de départ restent en place.")
+            raise Refus("L’état de Jack ne se lit pas.")
         self._laisse = laisse
 
     def actualiser(self) -> None:

@@ -74,9 +74,10 @@ class CalculatriceSuivi(CombatJoue):
         self._tout_le_groupe.on_click(lambda _: self._inscrire_le_groupe())
         self._deplieur, boite = champs.depliant("Ajouter un combattant", *ajout, self.groupe, self._tout_le_groupe)
         self._deplieur.value = True
-        self._du_combat = [*self.commandes(), self.coup, self.recit]
+        self._du_combat = [*self.commandes(), self.coup, self.recit, self.graine_dite]
         gauche = [*self.commandes(), self._deplieur, boite, c["des"], self._arreter]
-        droite = [self._manque, self._liste, self._commencer, self.correction, self._cartes, self.coup, self.recit]
+        tete = [self._manque, self._liste, self._commencer]
+        droite = [*tete, self.correction, self._cartes, self.coup, self.recit, self.graine_dite]
         self.annuler.description = "Annuler"
         boutons = W.HBox([self.annuler, self._tour])
         self.poser(gauche, droite, self.vive, boutons)
@@ -99,7 +100,7 @@ class CalculatriceSuivi(CombatJoue):
         tables, commence = supplement.pop("inscrits", []), supplement.pop("commence", False)
         super().reprendre(supplement)
         if not isinstance(tables, list) or len(tables) > COMBATTANTS_MAXIMUM or not isinstance(commence, bool):
-            raise Refus("Les combattants inscrits ne se lisent pas : les réglages de départ restent en place.")
+            raise Refus("Les combattants inscrits ne se lisent pas.")
         lus = [participant_de_table(t, f"combattant {n}") for n, t in enumerate(tables, 1)]
         for p in lus:
             admettre(p.personnage)

@@ -7,6 +7,7 @@ from tiamat.epreuves import ResultatOpposition, ResultatTest, chances_d_oppositi
 from tiamat.francais import INSECABLE, decimale, ordre_de_grandeur, pourcentage
 from widgets.dessins.colonnes import COMPARAISONS, Comparaison
 from widgets.dessins.courbe import figure_de_loi
+from widgets.dessins.graine import graine_dite
 from widgets.dessins.jet import ligne_de_jet, verdict
 from widgets.dessins.nombres import entier, parts
 from widgets.dessins.opposition import barre_d_opposition
@@ -65,16 +66,20 @@ def loi_d_opposition(mienne: Poignee, sienne: Poignee, vous_commencez: bool) -> 
     return Vue(debut + combien + suite, dessin, pourcentage(chance), "de l’emporter")
 
 
-def jet_de_test(test: ResultatTest, comparaison: Comparaison) -> Vue:
-    """Un test lancé ; le verdict et la marge ne se disent que si l'on cherche au moins la difficulté (R47, R50)."""
+def jet_de_test(test: ResultatTest, comparaison: Comparaison, graine: int | None) -> Vue:
+    """Un test lancé ; le verdict et la marge ne se disent que si l'on cherche au moins la difficulté (R47, R50).
+
+    ``graine`` : celle de ses dés, s'ils ne sont pas ceux de la table.
+    """
     juge = comparaison == "au_moins"
-    dessin = ligne_de_jet(test.jet, test.difficulte, test.marge if juge else None, explique=True)
+    ligne = ligne_de_jet(test.jet, test.difficulte, test.marge if juge else None, explique=True)
+    dessin = assembler(ligne, _graine(graine))
     mot = ("Réussite" if test.reussi else "Échec") + f", marge {entier(test.marge)}. " if juge else ""
     return Vue(f"{mot}Le jet donne {entier(test.jet.total)}.", dessin)
 
 
-def opposition_lancee(duel: ResultatOpposition, vous_commencez: bool) -> Vue:
-    """Deux jets opposés, le vôtre d'abord."""
+def opposition_lancee(duel: ResultatOpposition, vous_commencez: bool, graine: int | None) -> Vue:
+    """Deux jets opposés, le vôtre d'abord ; ``graine`` : celle de leurs dés, s'ils ne sont pas ceux de la table."""
     mien, sien = (duel.initiateur, duel.adversaire) if vous_commencez else (duel.adversaire, duel.initiateur)
     gagne = duel.gagne if vous_commencez else not duel.gagne
     egalite = mien.total == sien.total
@@ -87,5 +92,10 @@ def opposition_lancee(duel: ResultatOpposition, vous_commencez: bool) -> Vue:
         balise("div", verdict(None if egalite else gagne), balise("span", phrase), classe="tm-ligne"),
         ligne_de_jet(mien, nom="Vos dés", explique=True),
         ligne_de_jet(sien, nom="Les dés de l’adversaire", explique=True),
+        _graine(graine),
     )
     return Vue(phrase, dessin)
+
+
+def _graine(graine: int | None) -> Html:
+    return Html("") if graine is None else graine_dite(graine)

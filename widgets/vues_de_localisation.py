@@ -13,6 +13,7 @@ from tiamat.francais import INSECABLE, enumerer, ordre_de_grandeur, pourcentage
 from tiamat.hasard import HasardGraine
 from tiamat.journal import Journal
 from tiamat.presentation import RIEN
+from widgets.dessins.graine import graine_dite
 from widgets.dessins.jauges import avis
 from widgets.dessins.liens import lien, maison, renvoi
 from widgets.dessins.renvois import avec_renvois
@@ -89,7 +90,7 @@ def zone_tiree(v: Visant, graine: int) -> Tiree:
     phrase = f"Le D10 donne {fait.face}{lu}{INSECABLE}: {_nom(zone)}."
     dessin = assembler(
         balise("p", balise("strong", phrase), " ", *(part for r in fait.regles for part in (renvoi(r), " "))),
-        balise("p", f"Graine de ce dé{INSECABLE}: {graine}. Le calcul copié la garde.", classe="tm-petit"),
+        graine_dite(graine, "de ce dé"),
     )
     return Tiree(zone, phrase, dessin)
 

@@ -8,6 +8,7 @@ from tiamat.francais import INSECABLE, pluriel, signe
 from tiamat.personnage import Faute, Personnage, deriver, jauges_pleines, points_restants, talent_du_tirage
 from tiamat.personnage.statut import DEBUTANT, STATUTS
 from tiamat.vocabulaire import COMPETENCES
+from widgets.dessins.graine import graine_dite
 from widgets.dessins.jauges import avis, faits, jauge
 from widgets.dessins.texte import Html, assembler, balise
 
@@ -72,8 +73,8 @@ def feuille(fiche: Personnage) -> Html:
     )
 
 
-def tirage_en_table(cases: Sequence[Sequence[int]]) -> Html:
-    """Les cases tirées dans la table des talents (R32), relances comprises."""
+def tirage_en_table(cases: Sequence[Sequence[int]], graine: int | None = None) -> Html:
+    """Les cases tirées dans la table des talents (R32), relances comprises ; et leur graine, si la page a tiré."""
     if not cases:
         return Html("")
     lignes, gardes = [], set()
@@ -84,13 +85,14 @@ def tirage_en_table(cases: Sequence[Sequence[int]]) -> Html:
         gardes.add(talent)
         lignes.append(balise("tr", balise("td", d10), balise("td", d6), balise("th", nom + suite, scope="row")))
     entetes = balise("tr", *(balise("th", t, scope="col") for t in ("D10", "D6", "Talent")))
-    return balise(
+    tirage = balise(
         "table",
         balise("caption", "Les cases tirées"),
         balise("thead", entetes),
         balise("tbody", *lignes),
         classe="tm-table",
     )
+    return tirage if graine is None else assembler(tirage, graine_dite(graine, "de ce tirage"))
 
 
 def fautes_en_liste(fautes: Sequence[Faute]) -> Html:

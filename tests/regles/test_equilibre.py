@@ -300,10 +300,10 @@ def _remplacer(ancien: str, nouveau: str, ligne: int) -> object:
         (_remplacer('"double_ko": 0', '"double_ko": -1', 1), "ligne 2"),
         (_remplacer('"karate", 4', '"karate", "4"', 3), "ligne 4"),
         (_remplacer('"bilan"', '"bilans"', 3), "ligne 4"),
-        (_remplacer('"graine": 7', '"graine": 8', 0), "graine y vaut 8, pas 7"),
-        (_remplacer('"paires": 2', '"paires": 3', 0), "paires y vaut 3, pas 2"),
-        (_remplacer(TACTIQUE, "prudent", 0), "tactique y vaut prudent"),
-        (_remplacer('"version": 1', '"version": 0', 0), "version y vaut 0"),
+        (_remplacer('"graine": 7', '"graine": 8', 0), "graine y vaut « 8 », pas « 7 »"),
+        (_remplacer('"paires": 2', '"paires": 3', 0), "paires y vaut « 3 », pas « 2 »"),
+        (_remplacer(TACTIQUE, "prudent", 0), "tactique y vaut « prudent »"),
+        (_remplacer('"version": 1', '"version": 0', 0), "version y vaut « 0 »"),
     ],
 )
 def test_un_journal_gate_est_refuse_sans_rien_ecraser(
@@ -321,9 +321,9 @@ def test_un_journal_gate_est_refuse_sans_rien_ecraser(
 
 def test_un_journal_en_octets_est_refuse(tmp_path: Path) -> None:
     (tmp_path / "j").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(Refus, match="ne se lit pas"):
+    with pytest.raises(Refus, match="UTF-8.*--journal"):
         JournalDeCampagne(tmp_path / "j", PLAN)
-    with pytest.raises(Refus, match="ne se lit pas"):
+    with pytest.raises(Refus, match="est un dossier.*--journal"):
         JournalDeCampagne(tmp_path, PLAN)
 
 

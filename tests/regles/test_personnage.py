@@ -283,8 +283,8 @@ def test_aller_retour_exact() -> None:
         ('{"nom": "a", "caracteristiques": {}, "statut": "confirmé"}', "Vouliez-vous dire « confirme »"),
         ('{"nom": "a", "caracteristiques": {}, "statut": "débutants"}', "Vouliez-vous dire « debutant »"),
         ('{"nom": "a", "caracteristiques": {}, "presentation": []}', "presentation : attendu un texte"),
-        ('{"version": 2, "nom": "a", "caracteristiques": {}}', "version 2"),
-        ("[" * 100_000, "trop de niveaux|caractères"),
+        ('{"version": 2, "nom": "a", "caracteristiques": {}}', "version « 2 »"),
+        ("[" * 100_000, "plus de 16 niveaux"),
         ('"' + "a" * 100_001 + '"', "100000 au plus"),
     ],
 )
@@ -304,7 +304,7 @@ def test_lire_un_fichier(tmp_path: Any) -> None:
         ("absent.json", "n’existe pas"),
         ("casse.toml", "TOML"),
         ("latin.json", "UTF-8"),
-        (".", "ne se lit pas"),
+        (".", "est un dossier"),
     ):
         with pytest.raises(FicheInvalide, match=morceau):
             lire_fiche(tmp_path / nom)

@@ -333,6 +333,6 @@ def test_valeurs_hostiles(valeurs: dict[str, Any]) -> None:
 @pytest.mark.parametrize("techniques", ["oi_zuki", [["oi_zuki"]], ["coup_de_pied"], ["intrus"], {"oi_zuki": 1}, 3])
 def test_des_techniques_mal_dites_sont_refusees(techniques: Any) -> None:
     c = CalculatriceArbre()
-    with pytest.raises(Refus, match="réglages de départ"):
+    with pytest.raises(Refus, match="technique est inconnue"):
         c.restaurer({"art": "boxe", "techniques": techniques})
     assert c.eleve() == eleve()

@@ -111,7 +111,7 @@ def test_rien_de_saisi_ne_devient_du_html() -> None:
     ("v", "d"), [("2", "e30"), ("1", "?"), ("1", "W10"), ("1", "e30" * TAILLE_MAXIMUM), ("", "e30")]
 )
 def test_liens_refuses(v: str, d: str) -> None:
-    with pytest.raises(Refus, match="réglages de départ"):
+    with pytest.raises(Refus, match="lien"):
         lire_lien(v, d, 1)
 
 

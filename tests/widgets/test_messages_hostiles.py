@@ -15,7 +15,7 @@ import traitlets
 from tests.widgets.hostiles import ENORME, MESSAGES, PIEGES, TRAITS, VALEURS, envoyer, porte_un_piege
 from widgets import champs, fabrique
 from widgets.bornes import TEXTE_MAXIMUM
-from widgets.cadre import REFUS_MAXIMUM, Calculatrice
+from widgets.cadre import MESSAGE_MAXIMUM, Calculatrice
 
 ATELIERS = Path(__file__).parents[2] / "book" / "ateliers"
 NOMS = [f.stem for f in sorted(ATELIERS.glob("*.ipynb"))]
@@ -123,7 +123,7 @@ def test_la_memoire_et_la_page(calculatrice: Calculatrice) -> None:
     for nom in calculatrice.champs:
         for valeur in (ENORME, float("nan"), PIEGES[0], VALEURS[-1], []):
             recevoir(calculatrice.memoire, {"depart": {"lien": None, "etat": json.dumps({nom: valeur})}})
-    assert len(calculatrice.memoire.message) <= REFUS_MAXIMUM
+    assert len(calculatrice.memoire.message) <= MESSAGE_MAXIMUM
     saine(calculatrice)
 
 
@@ -163,4 +163,4 @@ def test_un_refus_ne_redit_pas_un_mega() -> None:
     calculatrice: Calculatrice = fabrique("jet")()
     recevoir(calculatrice.memoire, {"depart": {"lien": None, "etat": json.dumps({"x" * 1_000_000: 1})}})
     assert calculatrice.memoire.message.startswith("Réglage")
-    assert len(calculatrice.memoire.message) <= REFUS_MAXIMUM
+    assert len(calculatrice.memoire.message) <= MESSAGE_MAXIMUM

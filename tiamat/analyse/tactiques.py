@@ -22,7 +22,7 @@ from tiamat.combat.combattant import DEBOUT
 from tiamat.combat.deroule import CHOIX_D_ACTION, PASSER, actions_legales, etat_prevu
 from tiamat.combat.tour import a_qui
 from tiamat.erreurs import NomInconnu
-from tiamat.francais import guillemets, suggestion
+from tiamat.francais import citer, suggestion
 from tiamat.hasard import Hasard, HasardScript
 from tiamat.procedure.interpretes import Choix, Decider
 
@@ -281,7 +281,7 @@ def tactique(id: str) -> Tactique:
     True
     """
     if id not in TACTIQUES:
-        raise NomInconnu(f"Tactique {guillemets(id)} inconnue. {suggestion(id, TACTIQUES)}".rstrip())
+        raise NomInconnu(f"Tactique {citer(id)} inconnue. {suggestion(id, TACTIQUES)}".rstrip())
     return TACTIQUES[id][1]
 
 

@@ -7,7 +7,7 @@ from types import UnionType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from tiamat.erreurs import FicheInvalide, NomInconnu
-from tiamat.francais import INSECABLE, distance, guillemets, plier, suggestion
+from tiamat.francais import INSECABLE, citer, distance, guillemets, plier, suggestion
 
 Entree = TypeVar("Entree")
 FAUTES_DE_FRAPPE = 2
@@ -137,4 +137,4 @@ class Noms(dict[str, Entree]):
             proche = f"Vouliez-vous dire {guillemets(str(getattr(self[voisins[0]], 'nom', voisins[0])))}{INSECABLE}?"
         else:
             proche = suggestion(nom, (str(getattr(e, "nom", i)) for i, e in self.items()))
-        raise NomInconnu(f"{self.genre} {guillemets(nom)} inconnu{'e' if self.feminin else ''}. {proche}".rstrip())
+        raise NomInconnu(f"{self.genre} {citer(nom)} inconnu{'e' if self.feminin else ''}. {proche}".rstrip())

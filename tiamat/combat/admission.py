@@ -2,7 +2,7 @@
 
 from tiamat.catalogue import catalogue
 from tiamat.erreurs import FicheInvalide
-from tiamat.francais import guillemets
+from tiamat.francais import citer
 from tiamat.personnage import Personnage
 from tiamat.vocabulaire import CARACTERISTIQUES
 
@@ -38,7 +38,7 @@ def admettre(p: Personnage) -> None:
         for nom in noms:
             if nom not in connues:
                 connues.trouver(nom)
-                raise FicheInvalide(f"{guillemets(nom)} : écrivez son identifiant.")
+                raise FicheInvalide(f"{citer(nom)} : écrivez son identifiant.")
     for nom, jauge in (("sante", p.sante), ("energie", p.energie), ("furie", p.furie)):
         if jauge is not None and not 0 <= jauge <= JAUGE_MAXIMUM:
             raise FicheInvalide(f"{nom} vaut {jauge}. Donnez un nombre positif.")

@@ -13,7 +13,7 @@ from tiamat.combat.corps import Corps, Prise
 from tiamat.combat.groupes import GROUPE_MAXIMUM
 from tiamat.combat.options import Options
 from tiamat.erreurs import NomInconnu, Refus
-from tiamat.francais import guillemets, suggestion
+from tiamat.francais import citer, suggestion
 from tiamat.jauges import Jauges
 from tiamat.personnage import Personnage, jauges_pleines
 from tiamat.personnage.statut import HOMME_DE_MAIN
@@ -118,7 +118,7 @@ class Combat:
     def indice(self, id: str) -> int:
         """Rend le rang d'un combattant ; lève ``NomInconnu``."""
         if id not in self.ids:
-            raise NomInconnu(f"Combattant {guillemets(id)} inconnu. {suggestion(id, self.ids)}".rstrip())
+            raise NomInconnu(f"Combattant {citer(id)} inconnu. {suggestion(id, self.ids)}".rstrip())
         return self.ids.index(id)
 
     def nom(self, i: int) -> str:
@@ -165,7 +165,7 @@ def engager(
     tous = tuple(participants)
     ids = tuple(p.id for p in tous)
     if doublons := [i for i in ids if ids.count(i) > 1]:
-        raise Refus(f"Deux combattants s’appellent {guillemets(doublons[0])}. Donnez-leur des identifiants différents.")
+        raise Refus(f"Deux combattants s’appellent {citer(doublons[0])}. Donnez-leur des identifiants différents.")
     if len({p.camp for p in tous}) < 2:
         raise Refus("Il faut au moins deux camps pour un combat.")
     for p in tous:

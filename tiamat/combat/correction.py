@@ -10,7 +10,7 @@ from tiamat.combat.corps import Corps
 from tiamat.combat.durees import FIN_DU_COMBAT, Pose
 from tiamat.combat.suites import JUSQU_A_LA_GUERISON
 from tiamat.erreurs import Refus
-from tiamat.francais import guillemets, suggestion
+from tiamat.francais import CITATION, abreger, citer, suggestion
 
 POSITION_MAXIMUM, ACTIONS_MAXIMUM, FINS_MAXIMUM = 1000, 10, 100
 POSTURES = (DEBOUT, A_TERRE, ASSIS)
@@ -64,7 +64,7 @@ def _entier(nom: str, c: Corps, champ: str, valeur: Any) -> Corps:
     borne = ENTIERS[champ]
     maximum = borne.maximum(c)
     if type(valeur) is not int or not borne.minimum <= valeur <= maximum:
-        raise Refus(f"{nom}, {champ} : {valeur!r}. Donnez un entier de {borne.minimum} à {maximum}.")
+        raise Refus(f"{nom}, {champ} : {citer(valeur)}. Donnez un entier de {borne.minimum} à {maximum}.")
     changes: dict[str, Any] = {champ: valeur}
     if champ in c.jauges._fields:
         changes = {"jauges": c.jauges._replace(**changes)}
@@ -82,17 +82,20 @@ def _autre(nom: str, c: Corps, champ: str, valeur: Any) -> Corps:
         fins = dict(c.blessures)
         return c._replace(blessures=tuple((_partie(nom, p), fins.get(p, JUSQU_A_LA_GUERISON)) for p in valeur))
     if champ not in CORRIGEABLES:
-        raise Refus(f"{nom} : {guillemets(str(champ))} ne se corrige pas. {suggestion(str(champ), CORRIGEABLES)}")
-    raise Refus(f"{nom}, {champ} : {guillemets(str(valeur)[:40])} ne convient pas.")
+        raise Refus(f"{nom} : {citer(champ)} ne se corrige pas. {suggestion(str(champ), CORRIGEABLES)}")
+    raise Refus(f"{nom}, {champ} : {citer(valeur)} ne convient pas.")
 
 
 def _pose(nom: str, etat: Any, fins: Any) -> Pose:
     if type(fins) is not int or not (fins == FIN_DU_COMBAT or 1 <= fins <= FINS_MAXIMUM):
-        raise Refus(f"{nom}, {etat} : {fins!r}. Donnez de 1 à {FINS_MAXIMUM} fins de tour, ou −1 jusqu’à la fin.")
+        raise Refus(
+            f"{nom}, {abreger(str(etat), CITATION)} : {citer(fins)}. "
+            f"Donnez de 1 à {FINS_MAXIMUM} fins de tour, ou −1 jusqu’à la fin."
+        )
     return Pose(catalogue().etats.trouver(str(etat)).id, fins)
 
 
 def _partie(nom: str, partie: Any) -> str:
     if partie not in PARTIES.values():
-        raise Refus(f"{nom}, blessures : {guillemets(str(partie)[:40])} n’est pas une partie du corps.")
+        raise Refus(f"{nom}, blessures : {citer(partie)} n’est pas une partie du corps.")
     return str(partie)

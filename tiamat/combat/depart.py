@@ -8,7 +8,7 @@ from tiamat.combat.combattant import A_TERRE, ASSIS, DEBOUT
 from tiamat.combat.correction import corriger
 from tiamat.combat.options import Options
 from tiamat.erreurs import FicheInvalide
-from tiamat.francais import guillemets
+from tiamat.francais import citer, guillemets
 from tiamat.personnage.format import de_table, vers_table
 
 ENTIER_MAXIMUM = 1_000_000
@@ -112,7 +112,7 @@ def participant_de_table(lu: Any, ou: str = "participant") -> Participant:
     for champ in ("camp", "effectif", "position"):
         _entier(table[champ], f"{ou}, {champ}")
     if table["posture"] not in POSTURES:
-        raise FicheInvalide(f"{ou}, posture : {guillemets(str(table['posture']))} est inconnue.")
+        raise FicheInvalide(f"{ou}, posture : {citer(table['posture'])} est inconnue.")
     tenues = table["tenues"]
     return Participant(
         **{
@@ -126,7 +126,7 @@ def participant_de_table(lu: Any, ou: str = "participant") -> Participant:
 def _table(valeur: Any, ou: str, champs: tuple[str, ...]) -> dict[str, Any]:
     for champ in _de_sorte(valeur, dict, ou):
         if champ not in champs:
-            raise FicheInvalide(f"{ou} : {guillemets(str(champ))} est inconnu.")
+            raise FicheInvalide(f"{ou} : {citer(champ)} est inconnu.")
     table: dict[str, Any] = valeur
     return table
 

@@ -9,7 +9,7 @@ from tiamat.combat.corps import PERSONNE, Corps, Prise
 from tiamat.combat.durees import Pose, etats
 from tiamat.des import Jet
 from tiamat.erreurs import FicheInvalide, Refus
-from tiamat.francais import guillemets, suggestion
+from tiamat.francais import citer, suggestion
 from tiamat.jauges import Jauges
 from tiamat.journal import Fait
 
@@ -44,7 +44,7 @@ def action_de_table(combat: Combat, table: Any) -> Action:
     for champ, valeur in table.items():
         if champ not in Action._fields:
             raise FicheInvalide(
-                f"action : {guillemets(str(champ))} est inconnu. {suggestion(str(champ), Action._fields)}".rstrip()
+                f"action : {citer(champ)} est inconnu. {suggestion(str(champ), Action._fields)}".rstrip()
             )
         attendu = {"vers": int, "tours": int, "circonstances": list}.get(champ, str)
         if not isinstance(valeur, attendu) or isinstance(valeur, bool):
@@ -129,7 +129,7 @@ def _corps_de_table(combat: Combat, table: Mapping[str, Any]) -> Corps:
     lus: dict[str, Any] = {}
     for nom, valeur in table.items():
         if nom not in Corps._fields:
-            raise FicheInvalide(f"combattant : {guillemets(str(nom))} est inconnu.")
+            raise FicheInvalide(f"combattant : {citer(nom)} est inconnu.")
         if nom == "jauges":
             lus[nom] = _conforme(Jauges(**valeur), Jauges(0, 0, 0, 0, 0, 0))
         elif nom == "prise":

@@ -22,15 +22,18 @@ from tiamat.combat.deroule import CHOIX_D_ACTION, pas, refus
 from tiamat.combat.ecriture import action_de_table, reponse_en_table
 from tiamat.combat.tour import embusquer, fini
 from tiamat.erreurs import ActionImpossible, FicheInvalide, Refus
-from tiamat.francais import guillemets
+from tiamat.francais import citer, guillemets
 from tiamat.hasard import Hasard, HasardGraine, HasardNote, HasardScript
 from tiamat.journal import Fait, Journal
+from tiamat.lecture import json_lu
 from tiamat.procedure.interpretes import Choix, Interprete
 from tiamat.procedure.questions import Question
 
 VERSION = 2
 CORRECTION, RENFORT = "correction", "renfort"
 REPONSES_MAXIMUM = 100_000
+TAILLE_MAXIMUM = 10_000_000
+"""Caractères d'une partie écrite."""
 
 
 class Reponse(NamedTuple):
@@ -260,7 +263,7 @@ class Partie:
             if raisons := refus(self.combat, attente.etat, valeur):
                 raise ActionImpossible(" ".join(raisons))
         elif valeur not in choix.reponses:
-            raise ActionImpossible(f"{choix.nom} : {guillemets(str(valeur))} n’est pas une des réponses possibles.")
+            raise ActionImpossible(f"{choix.nom} : {citer(valeur)} n’est pas une des réponses possibles.")
 
     def en_json(self) -> str:
         """Écrit la partie : son départ, sa graine, ses réponses ; ``de_json`` la rejoue à l'identique."""
@@ -275,12 +278,7 @@ class Partie:
     @classmethod
     def de_json(cls, texte: str) -> "Partie":
         """Relit une partie et la rejoue ; lève ``FicheInvalide`` si elle ne se lit pas, ou d'une autre version."""
-        try:
-            table = json.loads(texte)
-        except (ValueError, RecursionError):
-            raise FicheInvalide(
-                "La partie n’est pas du JSON lisible : elle est tronquée, ou ce n’en est pas une."
-            ) from None
+        table = json_lu(texte, "La partie", TAILLE_MAXIMUM)
         if not isinstance(table, dict) or table.get("version") != VERSION:
             raise FicheInvalide(
                 f"Cette partie n’est pas de la version {VERSION} : rouvrez-la dans le livre qui l’a écrite."
@@ -298,7 +296,7 @@ class Partie:
 
 def _graine(valeur: Any) -> int | None:
     if valeur is not None and type(valeur) is not int:
-        raise FicheInvalide(f"graine : attendu un nombre entier ou rien, lu {guillemets(str(valeur))}.")
+        raise FicheInvalide(f"graine : attendu un nombre entier ou rien, lu {citer(valeur)}.")
     graine: int | None = valeur
     return graine
 
@@ -328,9 +326,7 @@ class _Rejoueur:
             return None
         reponse = reponses[self.place]
         if reponse.nom != nom:
-            raise FicheInvalide(
-                f"Réponse {self.place + 1} : {guillemets(reponse.nom)}, on attendait {guillemets(nom)}."
-            )
+            raise FicheInvalide(f"Réponse {self.place + 1} : {citer(reponse.nom)}, on attendait {guillemets(nom)}.")
         self.place += 1
         return reponse
 
@@ -366,7 +362,7 @@ class _Rejoueur:
         for possible in choix.reponses:
             if reponse_en_table(combat, possible) == reponse.valeur:
                 return possible
-        raise ActionImpossible(f"{nom} : {guillemets(str(reponse.valeur))} n’est pas une des réponses possibles.")
+        raise ActionImpossible(f"{nom} : {citer(reponse.valeur)} n’est pas une des réponses possibles.")
 
     def jouer(self, procedure: Callable[..., Any], *parametres: Any) -> Any:
         """Joue la sous-procédure sur place."""

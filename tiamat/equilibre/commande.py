@@ -78,8 +78,11 @@ def mesurer(args: argparse.Namespace) -> int:
 
 
 def _ecrire(chemin: Path, releve: Releve) -> None:
+    """Remplace le relevé d'un coup : s'il ne s'écrit pas, celui d'avant reste entier."""
+    neuf = chemin.with_name(f"{chemin.name}.neuf")
     try:
-        chemin.write_text(releve.en_texte(), encoding="utf-8")
+        neuf.write_text(releve.en_texte(), encoding="utf-8")
+        neuf.replace(chemin)
     except OSError as panne:
         raise Refus(f"{chemin} ne s’écrit pas ({panne.strerror}). Donnez un autre fichier à --releve.") from None
 

@@ -8,10 +8,14 @@ from typing import Any
 
 from tiamat.equilibre.bilan import Bilan, bilan_de_table
 from tiamat.equilibre.plan import Case, Lot, Plan, Variante
-from tiamat.erreurs import Refus
-from tiamat.francais import INSECABLE
+from tiamat.erreurs import FichierAbsent, Refus
+from tiamat.francais import INSECABLE, citer
+from tiamat.lecture import fichier_lu, json_lu
 
 VERSION = 1
+TAILLE_MAXIMUM = 1_000_000_000
+"""Caractères d'un journal."""
+LIGNE_MAXIMUM = 1_000_000
 AILLEURS = "Donnez un autre fichier à --journal"
 
 
@@ -39,11 +43,11 @@ class JournalDeCampagne:
 
     def _lire(self) -> Iterator[tuple[Lot, Bilan]]:
         try:
-            texte = self.chemin.read_text(encoding="utf-8")
-        except FileNotFoundError:
+            texte = fichier_lu(self.chemin, TAILLE_MAXIMUM)
+        except FichierAbsent:
             return
-        except (OSError, UnicodeDecodeError):
-            raise Refus(f"{self.chemin} ne se lit pas. {AILLEURS}.") from None
+        except Refus as refus:
+            raise Refus(f"{refus} {AILLEURS}.") from None
         if not texte:
             return
         premiere, *lignes = texte.split("\n")
@@ -55,7 +59,7 @@ class JournalDeCampagne:
             )
         for numero, ligne in enumerate(lignes[:-1], 2):
             try:
-                yield _lot_de_table(json.loads(ligne), self._plan)
+                yield _lot_de_table(json_lu(ligne, "La ligne", LIGNE_MAXIMUM), self._plan)
             except (ValueError, TypeError, KeyError, AttributeError):
                 raise Refus(
                     f"{self.chemin}, ligne {numero} : ce n’est pas un lot de duels. Retirez-la pour reprendre, "
@@ -64,16 +68,17 @@ class JournalDeCampagne:
 
     def _controler(self, premiere: str) -> None:
         try:
-            entete = json.loads(premiere)
-        except ValueError:
+            entete = json_lu(premiere, "La ligne", LIGNE_MAXIMUM)
+        except Refus:
             entete = None
         if not isinstance(entete, dict) or entete.get("journal") != "equilibre":
             raise Refus(f"{self.chemin} n’est pas un journal d’équilibre. {AILLEURS}.")
         for champ, attendu in self._entete().items():
-            if entete.get(champ) != attendu:
+            lu = entete.get(champ)
+            if lu != attendu:
                 raise Refus(
-                    f"{self.chemin} est le journal d’un autre plan{INSECABLE}: {champ} y vaut {entete.get(champ)}, "
-                    f"pas {attendu}. {AILLEURS}, ou reprenez ses réglages."
+                    f"{self.chemin} est le journal d’un autre plan{INSECABLE}: {champ} y vaut {citer(lu)}, "
+                    f"pas {citer(attendu)}. {AILLEURS}, ou reprenez ses réglages."
                 )
 
     def ecrire(self, lot: Lot, bilan: Bilan) -> None:

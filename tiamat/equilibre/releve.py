@@ -12,7 +12,11 @@ from tiamat.equilibre.campagne import Faits, tours_complets
 from tiamat.equilibre.plan import Case, Plan, Variante, planifier
 from tiamat.equilibre.precision import demi_largeur
 from tiamat.erreurs import FicheInvalide, Refus
+from tiamat.lecture import json_lu
 
+TAILLE_MAXIMUM = 10_000_000
+"""Caractères d'un relevé écrit."""
+A_REFAIRE = "Refaites-le par la commande."
 CHAMPS = {"date", "plan", "cases", "emplois"}
 
 
@@ -115,8 +119,8 @@ def _en_ligne(valeur: object) -> str:
 
 def releve_de_texte(texte: str) -> Releve:
     """Relit un relevé ; lève ``FicheInvalide`` s'il n'a pas la forme attendue."""
+    table = json_lu(texte, "Le relevé", TAILLE_MAXIMUM)
     try:
-        table = json.loads(texte)
         if set(table) != CHAMPS:
             raise KeyError("champs")
         p = table["plan"]
@@ -125,8 +129,12 @@ def releve_de_texte(texte: str) -> Releve:
         if not resultats or not {r.case for r in resultats} <= set(plan.cases):
             raise ValueError("cases")
         return Releve(str(table["date"]), plan, resultats, {t: int(n) for t, n in table["emplois"].items()})
-    except (Refus, ValueError, TypeError, KeyError, AttributeError) as faute:
-        raise FicheInvalide(f"Ce n’est pas un relevé d’équilibre ({faute}). Refaites-le par la commande.") from None
+    except Refus as refus:
+        raise FicheInvalide(f"Ce n’est pas un relevé d’équilibre. {refus} {A_REFAIRE}") from None
+    except (ValueError, TypeError, KeyError, AttributeError):
+        raise FicheInvalide(
+            f"Ce n’est pas un relevé d’équilibre : un champ manque, ou n’a pas la forme attendue. {A_REFAIRE}"
+        ) from None
 
 
 def _resultat_de_table(table: Any) -> Resultat:

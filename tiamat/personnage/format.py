@@ -1,19 +1,21 @@
 """Écrire une fiche en JSON, la relire en JSON ou en TOML : aller-retour exact, champ inconnu refusé."""
 
 import json
-import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
 from tiamat.erreurs import FicheInvalide
-from tiamat.francais import guillemets, suggestion
+from tiamat.francais import CITATION, abreger, citer, guillemets, suggestion
+from tiamat.lecture import fichier_lu, json_lu, toml_lu
 from tiamat.personnage.fiche import Identite, Personnage
 from tiamat.personnage.statut import DEBUTANT, refus_de_statut
 
 VERSION = 1
 TAILLE_MAXIMUM = 100_000
+"""Caractères d'une fiche."""
+FICHE = "La fiche"
 
 OBLIGATOIRES = ("nom", "caracteristiques")
 TEXTES = {"nom", "langue_maternelle", "temperament_marque", "notes", "presentation"}
@@ -65,35 +67,15 @@ def de_json(texte: str) -> Personnage:
     Traceback (most recent call last):
     tiamat.erreurs.FicheInvalide: Le champ « caracteristique » est inconnu. Vouliez-vous dire « caracteristiques » ?
     """
-    _borner(texte)
-    try:
-        table = json.loads(texte, parse_constant=_refuser_constante)
-    except json.JSONDecodeError as e:
-        raise FicheInvalide(
-            f"La fiche n’est pas du JSON lisible, ligne {e.lineno}, colonne {e.colno}. Corrigez ce passage."
-        ) from None
-    except RecursionError:
-        raise FicheInvalide("La fiche emboîte trop de niveaux. Une fiche n’en a que deux.") from None
-    return de_table(table)
+    return de_table(json_lu(texte, FICHE, TAILLE_MAXIMUM))
 
 
 def lire_fiche(chemin: Path | str) -> Personnage:
     """Lit une fiche dans un fichier ``.toml`` ou ``.json`` ; lève ``FicheInvalide`` s'il manque ou ne se lit pas."""
-    chemin = Path(chemin)
-    try:
-        texte = chemin.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise FicheInvalide(f"Le fichier {guillemets(str(chemin))} n’existe pas. Vérifiez son nom.") from None
-    except (OSError, UnicodeDecodeError) as e:
-        raison = "n’est pas un texte UTF-8" if isinstance(e, UnicodeDecodeError) else "ne se lit pas"
-        raise FicheInvalide(f"Le fichier {guillemets(str(chemin))} {raison}. Donnez une fiche JSON ou TOML.") from None
-    if chemin.suffix.lower() != ".toml":
+    texte = fichier_lu(chemin, TAILLE_MAXIMUM)
+    if Path(chemin).suffix.lower() != ".toml":
         return de_json(texte)
-    _borner(texte)
-    try:
-        return de_table(tomllib.loads(texte))
-    except tomllib.TOMLDecodeError as e:
-        raise FicheInvalide(f"La fiche n’est pas du TOML lisible ({e}). Corrigez ce passage.") from None
+    return de_table(toml_lu(texte, FICHE, TAILLE_MAXIMUM))
 
 
 def de_table(table: object) -> Personnage:
@@ -109,14 +91,12 @@ def de_table(table: object) -> Personnage:
     version = valeurs.pop("version", VERSION)
     if version != VERSION:
         raise FicheInvalide(
-            f"Fiche de version {version!r} : ce livre lit la version {VERSION}. Rouvrez-la dans le sien."
+            f"Fiche de version {citer(version)} : ce livre lit la version {VERSION}. Rouvrez-la dans le sien."
         )
     connus = {c.name for c in fields(Personnage)}
     for champ in valeurs:
         if champ not in connus:
-            raise FicheInvalide(
-                f"Le champ {guillemets(str(champ))} est inconnu. {suggestion(str(champ), connus)}".rstrip()
-            )
+            raise FicheInvalide(f"Le champ {citer(champ)} est inconnu. {suggestion(str(champ), connus)}".rstrip())
     for champ in OBLIGATOIRES:
         if champ not in valeurs:
             raise FicheInvalide(f"Le champ {guillemets(champ)} manque. Ajoutez-le.")
@@ -135,12 +115,12 @@ def _lire_champ(champ: str, valeur: object) -> Any:
         return _entier(champ, valeur)
     if champ in LISTES:
         if not isinstance(valeur, list):
-            raise FicheInvalide(f"{champ} : attendu une liste, lu {_montrer(valeur)}.")
+            raise FicheInvalide(f"{champ} : attendu une liste, lu {citer(valeur)}.")
         return tuple(_texte(f"{champ}[{i}]", v) for i, v in enumerate(valeur))
     if not isinstance(valeur, dict):
-        raise FicheInvalide(f"{champ} : attendu une table, lu {_montrer(valeur)}.")
+        raise FicheInvalide(f"{champ} : attendu une table, lu {citer(valeur)}.")
     lire = _entier if champ in TABLES_D_ENTIERS else _texte
-    return {str(k): lire(f"{champ}.{k}", v) for k, v in valeur.items()}
+    return {str(k): lire(f"{champ}.{abreger(str(k), CITATION)}", v) for k, v in valeur.items()}
 
 
 def _identite(table: dict[str, str]) -> Identite:
@@ -148,14 +128,14 @@ def _identite(table: dict[str, str]) -> Identite:
     for champ in table:
         if champ not in connus:
             raise FicheInvalide(
-                f"Le champ {guillemets('identite.' + champ)} est inconnu. {suggestion(champ, connus)}".rstrip()
+                f"Le champ {citer('identite.' + champ)} est inconnu. {suggestion(champ, connus)}".rstrip()
             )
     return Identite(**table)
 
 
 def _texte(ou: str, valeur: object) -> str:
     if not isinstance(valeur, str):
-        raise FicheInvalide(f"{ou} : attendu un texte, lu {_montrer(valeur)}.")
+        raise FicheInvalide(f"{ou} : attendu un texte, lu {citer(valeur)}.")
     return valeur
 
 
@@ -168,23 +148,7 @@ def _statut(valeur: object) -> str:
 
 def _entier(ou: str, valeur: object) -> int:
     if not isinstance(valeur, int) or isinstance(valeur, bool):
-        raise FicheInvalide(f"{ou} : attendu un nombre entier, lu {_montrer(valeur)}.")
+        raise FicheInvalide(f"{ou} : attendu un nombre entier, lu {citer(valeur)}.")
     if abs(valeur) > 10_000:
-        raise FicheInvalide(f"{ou} : {valeur} est hors de portée, attendu de −10000 à 10000.")
+        raise FicheInvalide(f"{ou} : {citer(valeur)} est hors de portée, attendu de −10000 à 10000.")
     return valeur
-
-
-def _montrer(valeur: object) -> str:
-    texte = str(valeur)
-    return guillemets(texte if len(texte) <= 40 else texte[:39] + "…")
-
-
-def _borner(texte: str) -> None:
-    if len(texte) > TAILLE_MAXIMUM:
-        raise FicheInvalide(
-            f"La fiche fait {len(texte)} caractères, {TAILLE_MAXIMUM} au plus. Ce n’est sans doute pas une fiche."
-        )
-
-
-def _refuser_constante(nom: str) -> None:
-    raise FicheInvalide(f"{guillemets(nom)} n’est pas une valeur de fiche. Écrivez un nombre entier.")

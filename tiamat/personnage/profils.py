@@ -4,7 +4,7 @@ from functools import cache
 
 from tiamat.erreurs import NomInconnu
 from tiamat.fiches import lire, lister
-from tiamat.francais import guillemets, plier, suggestion
+from tiamat.francais import citer, plier, suggestion
 from tiamat.personnage.fiche import Personnage
 from tiamat.personnage.format import de_table
 
@@ -28,5 +28,5 @@ def profil(nom: str) -> Personnage:
     par_pli = {plier(n): p for i, p in profils().items() for n in (i, p.nom)}
     if plier(nom) not in par_pli:
         connus = [p.nom for p in profils().values()]
-        raise NomInconnu(f"Profil {guillemets(nom)} inconnu. {suggestion(nom, connus)}".rstrip())
+        raise NomInconnu(f"Profil {citer(nom)} inconnu. {suggestion(nom, connus)}".rstrip())
     return par_pli[plier(nom)]

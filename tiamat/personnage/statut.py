@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tiamat.francais import guillemets, suggestion
+from tiamat.francais import citer, guillemets, suggestion
 
 DEBUTANT, CONFIRME, HOMME_DE_MAIN = "debutant", "confirme", "homme_de_main"
 
@@ -27,4 +27,4 @@ def refus_de_statut(statut: str) -> str:
     if statut in STATUTS:
         return ""
     permis = "Donnez " + ", ".join(map(guillemets, (DEBUTANT, CONFIRME))) + f" ou {guillemets(HOMME_DE_MAIN)}."
-    return f"Statut {guillemets(statut)} inconnu. {suggestion(statut, STATUTS) or permis}"
+    return f"Statut {citer(statut)} inconnu. {suggestion(statut, STATUTS) or permis}"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tiamat.catalogue import Technique
 from tiamat.des.formule import Formule
 from tiamat.erreurs import NomInconnu
-from tiamat.francais import guillemets, suggestion
+from tiamat.francais import citer, suggestion
 from tiamat.techniques import precision, puissance
 
 GOUT = 6
@@ -84,7 +84,7 @@ def trouver_style(id: str) -> Style:
     'plutôt brutal'
     """
     if id not in STYLES:
-        raise NomInconnu(f"Style {guillemets(id)} inconnu. {suggestion(id, STYLES)}".rstrip())
+        raise NomInconnu(f"Style {citer(id)} inconnu. {suggestion(id, STYLES)}".rstrip())
     return STYLES[id]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from tiamat.catalogue import catalogue
-from tiamat.francais import guillemets, pluriel, suggestion
+from tiamat.francais import citer, guillemets, pluriel, suggestion
 from tiamat.personnage.derivees import deriver, quota_de_competences
 from tiamat.personnage.fiche import Personnage
 from tiamat.personnage.repartition import (
@@ -321,5 +321,5 @@ def _inconnus(champ: str, genre: str, donnes: Iterable[str], connus: dict[str, s
     for d in dict.fromkeys(donnes):
         if d not in connus:
             inconnu = "inconnu" if genre in ("Talent", "Art martial") else "inconnue"
-            message = f"{genre} {guillemets(d)} {inconnu}. {suggestion(d, connus)}".rstrip()
+            message = f"{genre} {citer(d)} {inconnu}. {suggestion(d, connus)}".rstrip()
             yield Faute(champ, message, regle)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from tiamat.erreurs import ActionImpossible
-from tiamat.francais import guillemets
+from tiamat.francais import citer
 from tiamat.hasard import Hasard
 from tiamat.journal import Fait, Journal
 from tiamat.procedure.questions import Cas, Loi, Question
@@ -62,7 +62,7 @@ def demander(h: Interprete, choix: Choix, combat: Any, etat: Any) -> Any:
     """Demande une décision, et lève ``ActionImpossible`` si la réponse n'est pas de celles qui sont permises."""
     reponse = h.choisir(choix, combat, etat)
     if reponse not in choix.reponses:
-        raise ActionImpossible(f"{choix.nom} : {guillemets(str(reponse))} n’est pas une des réponses possibles.")
+        raise ActionImpossible(f"{choix.nom} : {citer(reponse)} n’est pas une des réponses possibles.")
     return reponse
 
 

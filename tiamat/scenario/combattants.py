@@ -8,7 +8,7 @@ from tiamat.combat.admission import admettre
 from tiamat.combat.combat import Participant
 from tiamat.combat.combattant import A_TERRE, ASSIS, DEBOUT
 from tiamat.erreurs import FicheInvalide, Refus
-from tiamat.francais import guillemets
+from tiamat.francais import citer
 from tiamat.personnage import Personnage, lire_fiche, profil
 from tiamat.personnage.format import de_table, vers_table
 from tiamat.scenario.format import CHAMPS_DE_COMBATTANT
@@ -26,7 +26,7 @@ def participant(table: Any, numero: int, camps: dict[str, int], dossier: Path | 
         raise FicheInvalide(f"{ou} : il manque son id.")
     posture = table.get("posture", DEBOUT)
     if posture not in (DEBOUT, A_TERRE, ASSIS):
-        raise FicheInvalide(f"{ou}, posture : {guillemets(posture)} est inconnue ; debout, a_terre ou assis.")
+        raise FicheInvalide(f"{ou}, posture : {citer(posture)} est inconnue ; debout, a_terre ou assis.")
     effectif = table.get("effectif", 1)
     return Participant(
         id,
@@ -55,16 +55,7 @@ def _personnage(table: Mapping[str, Any], ou: str, dossier: Path | None) -> Pers
 def _base(source: str, valeur: Any, dossier: Path | None) -> Personnage:
     if source == "personnage":
         return de_table(valeur)
-    return profil(valeur) if source == "profil" else _fiche((dossier or Path()) / valeur)
-
-
-def _fiche(chemin: Path) -> Personnage:
-    try:
-        return lire_fiche(chemin)
-    except ValueError as impossible:
-        if isinstance(impossible, Refus):
-            raise
-        raise FicheInvalide(f"Le fichier {guillemets(str(chemin))} ne se lit pas. Vérifiez son nom.") from None
+    return profil(valeur) if source == "profil" else lire_fiche((dossier or Path()) / valeur)
 
 
 def _changer(base: Personnage, changes: Mapping[str, Any]) -> Personnage:

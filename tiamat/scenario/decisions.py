@@ -9,7 +9,7 @@ from tiamat.combat.combat import Combat, Etat
 from tiamat.combat.ecriture import reponse_en_table
 from tiamat.combat.permis import SANS_DEFENSE, refus_de_garde
 from tiamat.erreurs import ActionImpossible, Refus
-from tiamat.francais import enumerer, guillemets
+from tiamat.francais import citer, enumerer
 from tiamat.procedure.interpretes import Choix
 from tiamat.scenario.format import DECISIONS
 from tiamat.scenario.lecture import Etape
@@ -104,7 +104,7 @@ def offre_voulue(combat: Combat, choix: Choix, voulue: Any) -> Offre | None:
     if permises:
         return permises[0]
     offerts = dict.fromkeys(o.enchainement or o.technique for o in offres)
-    raise ActionImpossible(f"combo : {guillemets(nom)} n’est pas offert ici ; le sont : {', '.join(offerts)}.")
+    raise ActionImpossible(f"combo : {citer(nom)} n’est pas offert ici ; le sont : {', '.join(offerts)}.")
 
 
 def refus_de_reste(restent: tuple[str, ...], *, inscrite: bool) -> Refus:

@@ -16,7 +16,7 @@ from tiamat.combat.deroule import CHOIX_D_ACTION, agir, pas
 from tiamat.combat.ecriture import fait_en_table, resume_de_l_etat
 from tiamat.combat.tour import a_qui, embusquer, finir_le_combat
 from tiamat.erreurs import ActionImpossible, DesInvalides, NomInconnu, Refus
-from tiamat.francais import INSECABLE, enumerer, guillemets, majuscule, suggestion
+from tiamat.francais import INSECABLE, citer, enumerer, guillemets, majuscule, suggestion
 from tiamat.hasard import Hasard, HasardGraine, HasardSaisi
 from tiamat.journal import Fait, Journal
 from tiamat.numeros import numeros_cites
@@ -83,13 +83,13 @@ class _DesNommes:
         try:
             return self._saisis.de(faces)
         except DesInvalides as faux:
-            raise DesInvalides(f"{guillemets(self._nom)} : {faux}") from None
+            raise DesInvalides(f"{citer(self._nom)} : {faux}") from None
 
     def finir(self) -> None:
         try:
             self._saisis.finir()
         except DesInvalides as trop:
-            raise DesInvalides(f"{guillemets(self._nom)} : {trop}") from None
+            raise DesInvalides(f"{citer(self._nom)} : {trop}") from None
 
 
 class _DesDeLEtape:
@@ -107,7 +107,7 @@ class _DesDeLEtape:
         if nom in self._saisis:
             return self._saisis[nom]
         if self._hasard is None:
-            raise DesInvalides(f"il manque les dés de {guillemets(nom)}. Ajoutez-les à « des », ou une graine.")
+            raise DesInvalides(f"il manque les dés de {citer(nom)}. Ajoutez-les à « des », ou une graine.")
         return self._hasard
 
     def finir(self) -> None:
@@ -115,7 +115,7 @@ class _DesDeLEtape:
         for nom, saisis in self._saisis.items():
             if nom not in self._demandes:
                 demandes = enumerer([guillemets(d) for d in dict.fromkeys(self._demandes)]) or "rien"
-                raise DesInvalides(f"les dés de {guillemets(nom)} sont de trop ; ont été demandés : {demandes}.")
+                raise DesInvalides(f"les dés de {citer(nom)} sont de trop ; ont été demandés : {demandes}.")
             saisis.finir()
 
 
@@ -209,10 +209,10 @@ class _Scene:
     def _faire_entrer(self, h: Lanceur, qui: str) -> None:
         """Un renfort, qui jouera au tour suivant (R69)."""
         if qui in self.combat.ids:
-            raise Refus(f"{guillemets(qui)} est déjà dans le combat.")
+            raise Refus(f"{citer(qui)} est déjà dans le combat.")
         connus = {p.id: p for p in self.scenario.participants}
         if qui not in connus:
-            raise NomInconnu(f"Combattant {guillemets(qui)} inconnu. {suggestion(qui, connus)}".rstrip())
+            raise NomInconnu(f"Combattant {citer(qui)} inconnu. {suggestion(qui, connus)}".rstrip())
         self.depart, self.combat, self.etat = self.depart.renforcer(self.etat, connus[qui])
         h.noter(recit.renfort, self.combat, len(self.combat.ids) - 1)
 
@@ -223,7 +223,7 @@ class _Scene:
             raise Refus("le tour est fini : jouez l’initiative avant d’agir.")
         if qui != tour_de:
             main = guillemets(self.combat.ids[tour_de])
-            raise Refus(f"ce n’est pas à {guillemets(etape['qui'])} d’agir, c’est à {main}.")
+            raise Refus(f"ce n’est pas à {citer(etape['qui'])} d’agir, c’est à {main}.")
         self.action = Action(
             etape["action"],
             _technique(etape),
@@ -257,9 +257,9 @@ def _technique(etape: Etape) -> str:
     zone, type = etape.dit("zone"), etape.dit("type")
     lieu = catalogue().localisations.get(t.localisation)
     if zone and zone not in (lieu.zones if lieu and lieu.id == "au_choix" else ()):
-        raise Refus(f"zone : {t.nom} ne laisse pas choisir {guillemets(zone)} (R114).")
+        raise Refus(f"zone : {t.nom} ne laisse pas choisir {citer(zone)} (R114).")
     if type and type not in t.type:
-        raise Refus(f"type : {guillemets(type)} n’est pas un type de {t.nom} ; ce sont : {', '.join(t.type)}.")
+        raise Refus(f"type : {citer(type)} n’est pas un type de {t.nom} ; ce sont : {', '.join(t.type)}.")
     return t.id
 
 

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tiamat.erreurs import FicheInvalide
-from tiamat.francais import guillemets, suggestion
+from tiamat.francais import citer, suggestion
 from tiamat.scenario.format import FORMES, Sorte
 
 ENTIER_MAXIMUM = 1_000_000
-LONGUEUR_MONTREE = 40
 
 
 def connus(table: Mapping[str, Any], champs: Iterable[str], ou: str) -> None:
@@ -16,7 +15,7 @@ def connus(table: Mapping[str, Any], champs: Iterable[str], ou: str) -> None:
     voulus = tuple(champs)
     for champ in table:
         if champ not in voulus:
-            raise FicheInvalide(f"{ou} : {guillemets(champ)} est inconnu. {suggestion(champ, voulus)}".rstrip())
+            raise FicheInvalide(f"{ou} : {citer(champ)} est inconnu. {suggestion(champ, voulus)}".rstrip())
 
 
 def forme(valeur: Any, attendue: Sorte, ou: str) -> Any:
@@ -27,8 +26,7 @@ def forme(valeur: Any, attendue: Sorte, ou: str) -> Any:
     tiamat.erreurs.FicheInvalide: vers : attendu un nombre entier, lu « trois ».
     """
     if not isinstance(valeur, attendue) or (attendue is not bool and isinstance(valeur, bool)):
-        lu = "une table" if isinstance(valeur, dict | list) else guillemets(str(valeur)[:LONGUEUR_MONTREE])
-        raise FicheInvalide(f"{ou} : attendu {FORMES[attendue]}, lu {lu}.")
+        raise FicheInvalide(f"{ou} : attendu {FORMES[attendue]}, lu {citer(valeur)}.")
     if isinstance(valeur, int) and abs(valeur) > ENTIER_MAXIMUM:
         raise FicheInvalide(f"{ou} : le nombre est démesuré. Restez sous {ENTIER_MAXIMUM}.")
     return valeur

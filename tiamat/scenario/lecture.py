@@ -1,6 +1,5 @@
 """Lire un scénario de combat : un fichier TOML, vérifié champ par champ, refusé avec le numéro d'étape."""
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -15,7 +14,8 @@ from tiamat.combat.gestes import GESTES
 from tiamat.combat.options import Options
 from tiamat.erreurs import FicheInvalide, NomInconnu
 from tiamat.fiches import lister
-from tiamat.francais import INSECABLE, guillemets, suggestion
+from tiamat.francais import INSECABLE, citer, guillemets, suggestion
+from tiamat.lecture import fichier_lu, toml_lu
 from tiamat.personnage.statut import HOMME_DE_MAIN
 from tiamat.scenario.combattants import participant
 from tiamat.scenario.format import (
@@ -33,7 +33,7 @@ from tiamat.scenario.format import (
 from tiamat.scenario.formes import connus, forme, textes
 
 TAILLE_MAXIMUM = 200_000
-NIVEAUX_MAXIMUM = 8
+"""Caractères d'un scénario."""
 
 
 @dataclass(frozen=True)
@@ -101,14 +101,7 @@ def texte_du_scenario(nom: str) -> str:
 
 def lire_scenario(chemin: Path | str) -> Scenario:
     """Lit un scénario dans un fichier ; lève ``FicheInvalide`` s'il manque ou ne se lit pas."""
-    chemin = Path(chemin)
-    try:
-        texte = chemin.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise FicheInvalide(f"Le fichier {guillemets(str(chemin))} n’existe pas. Vérifiez son nom.") from None
-    except (OSError, ValueError):
-        raise FicheInvalide(f"Le fichier {guillemets(str(chemin))} ne se lit pas. Donnez un texte UTF-8.") from None
-    return scenario_de_toml(texte, chemin.parent)
+    return scenario_de_toml(fichier_lu(chemin, TAILLE_MAXIMUM), Path(chemin).parent)
 
 
 def scenario_de_toml(texte: str, dossier: Path | None = None) -> Scenario:
@@ -118,25 +111,11 @@ def scenario_de_toml(texte: str, dossier: Path | None = None) -> Scenario:
     Traceback (most recent call last):
     tiamat.erreurs.FicheInvalide: Le scénario n’a aucun combattant. Ajoutez des tables [[combattant]].
     """
-    if len(texte) > TAILLE_MAXIMUM:
-        raise FicheInvalide(f"Le scénario fait {len(texte)} caractères, {TAILLE_MAXIMUM} au plus.")
-    try:
-        table = tomllib.loads(texte)
-    except tomllib.TOMLDecodeError as e:
-        raise FicheInvalide(f"Le scénario n’est pas du TOML lisible ({e}). Corrigez ce passage.") from None
-    except RecursionError:
-        raise FicheInvalide(TROP_PROFOND) from None
-    except ValueError:
-        raise FicheInvalide("Le scénario porte un nombre trop long. Raccourcissez-le.") from None
-    return scenario_de_table(table, dossier)
-
-
-TROP_PROFOND = f"Le scénario emboîte trop de tables, {NIVEAUX_MAXIMUM} niveaux au plus."
+    return scenario_de_table(toml_lu(texte, "Le scénario", TAILLE_MAXIMUM), dossier)
 
 
 def scenario_de_table(table: Mapping[str, Any], dossier: Path | None = None) -> Scenario:
     """Construit un scénario d'une table lue ; chaque champ est vérifié."""
-    _borner(table)
     _champs(table, CHAMPS, "Scénario", "")
     combattants = table.get("combattant", [])
     if not combattants:
@@ -144,7 +123,7 @@ def scenario_de_table(table: Mapping[str, Any], dossier: Path | None = None) -> 
     camps = {camp: n for n, camp in enumerate(dict.fromkeys(textes(table.get("camps", []), "camps")))}
     participants = tuple(participant(c, n, camps, dossier) for n, c in enumerate(combattants, 1))
     if vides := [camp for camp, n in camps.items() if all(p.camp != n for p in participants)]:
-        raise FicheInvalide(f"camps : personne n’est du camp {guillemets(vides[0])}. Retirez-le.")
+        raise FicheInvalide(f"camps : personne n’est du camp {citer(vides[0])}. Retirez-le.")
     return Scenario(
         table.get("titre", ""),
         _mode(table.get("mode"), participants),
@@ -157,17 +136,6 @@ def scenario_de_table(table: Mapping[str, Any], dossier: Path | None = None) -> 
     )
 
 
-def _borner(table: Mapping[str, Any]) -> None:
-    """Refuse une table trop profonde, sans récursion : la suite peut alors en user."""
-    niveau: list[Any] = [table]
-    for _ in range(NIVEAUX_MAXIMUM):
-        niveau = [v for t in niveau for v in (t.values() if isinstance(t, Mapping) else t)]
-        niveau = [v for v in niveau if isinstance(v, Mapping | list)]
-        if not niveau:
-            return
-    raise FicheInvalide(TROP_PROFOND)
-
-
 def _champs(table: Any, champs: Mapping[str, Champ], ou: str, prefixe: str) -> None:
     connus(table, champs, ou)
     for champ, valeur in table.items():
@@ -178,7 +146,7 @@ def _mode(mode: str | None, participants: Iterable[Participant]) -> str:
     """Le mode dit, ou celui des combattants : « Beat them all » dès qu'il y a un homme de main (R67, R120)."""
     vrai = BEAT_THEM_ALL if any(p.personnage.statut == HOMME_DE_MAIN for p in participants) else VERSUS
     if mode is not None and mode not in MODES:
-        raise FicheInvalide(f"mode : {guillemets(mode)} est inconnu. {suggestion(mode, MODES)}".rstrip())
+        raise FicheInvalide(f"mode : {citer(mode)} est inconnu. {suggestion(mode, MODES)}".rstrip())
     if mode not in (None, vrai):
         raison = "il y a un homme de main" if vrai == BEAT_THEM_ALL else "il n’y a pas d’homme de main"
         raise FicheInvalide(f"mode : {raison} (R120). Écrivez {guillemets(vrai)}, ou rien.")
@@ -196,13 +164,13 @@ def etape_de_table(table: Any, numero: int) -> Etape:
     _champs(forme(table, dict, ou), CHAMPS_D_ETAPE, ou, f"{ou}, ")
     action = table.get("action", "")
     if action not in ACTIONS:
-        lu = guillemets(action) if action else "rien"
+        lu = citer(action or None)
         aide = suggestion(action, ACTIONS) or f"Les actions{INSECABLE}: {', '.join(ACTIONS)}."
         raise FicheInvalide(f"{ou}, action : {lu} n’en est pas une. {aide}")
     utiles = (*POUR_TOUTES, *ACTIONS[action].champs, *(DECISIONS if action in GESTES else ()))
     for champ in table:
         if champ not in utiles:
-            raise FicheInvalide(f"{ou} : {guillemets(champ)} ne sert pas à l’action {guillemets(action)}. Retirez-le.")
+            raise FicheInvalide(f"{ou} : {citer(champ)} ne sert pas à l’action {guillemets(action)}. Retirez-le.")
     if "qui" in utiles and "qui" not in table:
         raise FicheInvalide(f"{ou} : dites qui agit (qui = …).")
     for champ in ("circonstances", "avec", "victimes", "des_maison"):
@@ -211,7 +179,7 @@ def etape_de_table(table: Any, numero: int) -> Etape:
     des = dict(_des(table.get("des", {}), ou, ""))
     for nom in table.get("des_maison", []):
         if nom not in des:
-            raise FicheInvalide(f"{ou}, des_maison : {guillemets(nom)} n’est pas dans « des ».")
+            raise FicheInvalide(f"{ou}, des_maison : {citer(nom)} n’est pas dans « des ».")
     return Etape(numero, table, des, table.get("attendu", {}))
 
 

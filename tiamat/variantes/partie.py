@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from tiamat.erreurs import ActionImpossible, FicheInvalide
-from tiamat.francais import guillemets
+from tiamat.francais import citer
 from tiamat.hasard import Hasard, HasardNote
 from tiamat.journal import Fait, Journal
 from tiamat.variantes.duel import SANS_VAINQUEUR
@@ -174,7 +174,7 @@ class PartieDeVariante:
                 if p.refus:
                     raise ActionImpossible(p.refus)
                 return
-        raise ActionImpossible(f"{guillemets(str(valeur)[:40])} n’est pas une des réponses possibles.")
+        raise ActionImpossible(f"{citer(valeur)} n’est pas une des réponses possibles.")
 
     def _reprendre(self, reponses: list[Reponse]) -> None:
         self._reponses = reponses

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from tiamat.erreurs import ActionImpossible, FicheInvalide
-from tiamat.francais import guillemets
+from tiamat.francais import citer, guillemets
 from tiamat.hasard import HasardGraine, HasardNote, HasardScript
 from tiamat.journal import Fait, Journal
 from tiamat.procedure.interpretes import Choix
@@ -58,9 +58,7 @@ class Rejoueur:
             return None
         reponse = self._reponses[self.place]
         if reponse.nom != nom:
-            raise FicheInvalide(
-                f"Réponse {self.place + 1} : {guillemets(str(reponse.nom)[:40])}, on attendait {guillemets(nom)}."
-            )
+            raise FicheInvalide(f"Réponse {self.place + 1} : {citer(reponse.nom)}, on attendait {guillemets(nom)}.")
         self.place += 1
         return reponse
 
@@ -97,7 +95,7 @@ class Rejoueur:
         for permise in choix.reponses:
             if permise == reponse.valeur and type(permise) is type(reponse.valeur):
                 return permise
-        donnee = guillemets(str(reponse.valeur)[:40])
+        donnee = citer(reponse.valeur)
         raise ActionImpossible(f"{choix.nom} : {donnee} n’est pas une réponse possible.")
 
     def jouer(self, procedure: Callable[..., Any], *parametres: Any) -> Any:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from tiamat.erreurs import Refus
-from tiamat.francais import guillemets
+from tiamat.francais import citer, guillemets
 from tiamat.procedure.interpretes import Choix, Interprete
 
 Valeur = int | str
@@ -147,7 +147,7 @@ class Systeme:
         for p in self.profils:
             if p.id == id:
                 return p
-        raise Refus(f"Profil {guillemets(id)} inconnu : {', '.join(p.id for p in self.profils)}.")
+        raise Refus(f"Profil {citer(id)} inconnu : {', '.join(p.id for p in self.profils)}.")
 
     def duel_type(self) -> Depart:
         """Rend le duel des deux premiers profils."""
@@ -159,7 +159,7 @@ def _completer(champs: Sequence[Champ], donnees: Mapping[str, Any], ou: str) -> 
     connus = {c.id for c in champs}
     for nom in donnees:
         if nom not in connus:
-            raise Refus(f"{ou} : {guillemets(str(nom))} est inconnu. Attendu {', '.join(sorted(connus)) or 'rien'}.")
+            raise Refus(f"{ou} : {citer(nom)} est inconnu. Attendu {', '.join(sorted(connus)) or 'rien'}.")
     try:
         return tuple((c.id, c.verifier(donnees.get(c.id, c.defaut))) for c in champs)
     except Refus as refus:

@@ -38,12 +38,3 @@ def table(titre: str, colonnes: Sequence[str], rangs: Sequence[Sequence[object]]
 def _case(contenu: object, colonne: str) -> Html:
     """Une case, qui porte le nom de sa colonne pour les écrans étroits."""
     return balise("td", contenu, data_colonne=colonne)
-
-
-def abreger(texte: str, longueur: int) -> str:
-    """Rend un texte qui tient sur la feuille ; trop long, il finit par des points de suspension.
-
-    >>> abreger("Blouson en cuir", 8), abreger("corde", 8)
-    ('Blouson…', 'corde')
-    """
-    return texte if len(texte) <= longueur else texte[: longueur - 1].rstrip() + "…"

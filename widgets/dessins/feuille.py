@@ -5,12 +5,12 @@ from dataclasses import fields
 from typing import Any
 
 from tiamat.catalogue import catalogue
-from tiamat.francais import INSECABLE, majuscule
+from tiamat.francais import INSECABLE, abreger, majuscule
 from tiamat.personnage import Derivees, Identite, Personnage, deriver, jauges_pleines
 from tiamat.presentation import resume
 from tiamat.vocabulaire import CARACTERISTIQUES, COMPETENCES
 from widgets.dessins import liens
-from widgets.dessins.cadres import VIDE, abreger, cadre, champs
+from widgets.dessins.cadres import VIDE, cadre, champs
 from widgets.dessins.feuille_verso import verso
 from widgets.dessins.icones import icone
 from widgets.dessins.jauges import JAUGES

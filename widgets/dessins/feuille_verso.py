@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from tiamat.catalogue import Technique, catalogue
 from tiamat.des import Formule
 from tiamat.erreurs import Refus
-from tiamat.francais import INSECABLE
+from tiamat.francais import INSECABLE, abreger
 from tiamat.personnage import Personnage
 from tiamat.presentation import cout, formule, lignes
 from tiamat.techniques import arme_convient, precision, puissance_avec, sorte
 from widgets.dessins import liens
-from widgets.dessins.cadres import VIDE, abreger, cadre, table
+from widgets.dessins.cadres import VIDE, cadre, table
 from widgets.dessins.texte import Html, assembler, balise
 
 TECHNIQUES = ("Technique", "Type", "Coût", "Précision", "Puissance", "Localisation", "Attributs")

@@ -60,7 +60,6 @@ class DuelDeVariante(PartieJouee):
 
     def _mettre_en_place(self) -> None:
         c = self.champs
-        self.graine_dite = html()
         self._encore, self._memes = W.Button(description="Recommencer"), W.Button(description="Rejouer les mêmes dés")
         self._encore.on_click(lambda _: self._reprendre_au_debut(None))
         self._memes.on_click(lambda _: self._reprendre_au_debut(self.graine))
@@ -186,7 +185,7 @@ class DuelDeVariante(PartieJouee):
         ecrire(self.forces, _titre("Les combattants"), combattants)
         ecrire(self.coup, *((_titre("Le dernier coup"), coups(faits)) if faits else ()))
         self.recit.raconter(jeu.journal)
-        ecrire(self.graine_dite, balise("p", self._dire_la_graine(), classe="tm-petit"))
+        self.dire_la_graine()
         self.simuler.suivre(jeu.partie.depart)
         self._montrer_les_reglages(bool(jeu.gestes))
         quoi = f"{len(jeu.gestes)} geste{'s' if len(jeu.gestes) > 1 else ''}"
@@ -229,9 +228,6 @@ class DuelDeVariante(PartieJouee):
 
     def _periode(self) -> str:
         return f"{majuscule(self.systeme.unite)} {max(1, self.systeme.duree(self.jeu.partie.etat))}"
-
-    def _dire_la_graine(self) -> str:
-        return f"Graine des dés{INSECABLE}: {self.graine}. Le calcul copié la garde, et tout ce que vous avez joué."
 
 
 def _titre(mots: str) -> Html:

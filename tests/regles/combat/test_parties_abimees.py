@@ -95,7 +95,7 @@ def test_une_partie_abimee_se_joue_ou_se_refuse(partie: Partie, data: st.DataObj
 @given(st.sampled_from(PARTIES), st.floats(0, 1, exclude_max=True))
 def test_une_partie_tronquee_est_refusee(partie: Partie, part: float) -> None:
     texte = partie.en_json()
-    with pytest.raises(FicheInvalide, match="tronquée"):
+    with pytest.raises(FicheInvalide, match="s’arrête trop tôt"):
         Partie.de_json(texte[: int(part * len(texte))])
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from tiamat.catalogue.variantes import variantes
 from tiamat.erreurs import Refus
-from tiamat.francais import MOINS, guillemets
+from tiamat.francais import MOINS, citer, guillemets
 
 ID = "anneaux"
 ECRITURE = re.compile(rf"([+{MOINS}-]?)(\d+)g(\d+)")
@@ -54,7 +54,7 @@ def rang(nom: str, id: str) -> Mapping[str, Any]:
     """
     rangs = table(nom)
     if id not in rangs:
-        raise Refus(f"{guillemets(str(id)[:40])} n’est pas dans la table {nom} : {', '.join(rangs)}.")
+        raise Refus(f"{citer(id)} n’est pas dans la table {nom} : {', '.join(rangs)}.")
     return rangs[id]
 
 
