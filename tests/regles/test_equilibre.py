@@ -520,6 +520,22 @@ def test_une_case_sans_tour_complet_n_est_pas_au_releve(joues: Faits) -> None:
     assert relever(PLAN, dict(islice(joues.items(), 1)), "2026-12-01").resultats == ()
 
 
+def test_un_releve_qui_ne_s_ecrit_pas_laisse_le_precedent(
+    joues: Faits, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "r.json").write_text("celui d'avant", encoding="utf-8")
+
+    def plein(chemin: Path, texte: str, encoding: str) -> None:
+        chemin.write_bytes(texte[:20].encode(encoding))
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", plein)
+    with pytest.raises(Refus, match="ne s’écrit pas"):
+        commandes._ecrire(tmp_path / "r.json", relever(PLAN, joues, "2026-12-01"))
+    assert [f.name for f in tmp_path.iterdir()] == ["r.json"]
+    assert (tmp_path / "r.json").read_text(encoding="utf-8") == "celui d'avant"
+
+
 @pytest.mark.parametrize("gater", ["date", "plan", "cases", "emplois"])
 def test_un_releve_fautif_est_refuse(joues: Faits, gater: str) -> None:
     table = json.loads(relever(PLAN, joues, "2026-12-01").en_texte())

@@ -4,6 +4,7 @@ import argparse
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
@@ -84,6 +85,8 @@ def _ecrire(chemin: Path, releve: Releve) -> None:
         neuf.write_text(releve.en_texte(), encoding="utf-8")
         neuf.replace(chemin)
     except OSError as panne:
+        with suppress(OSError):
+            neuf.unlink()
         raise Refus(f"{chemin} ne s’écrit pas ({panne.strerror}). Donnez un autre fichier à --releve.") from None
 
 
