@@ -105,8 +105,8 @@
       if (!tiroir) continue;
       fermerEnSortant(tiroir, () => (ouvert.checked = false));
       // Le thème lui donne le focus au bout d'un dixième de seconde : sur un appareil lent, il est encore caché.
-      tiroir.addEventListener("transitionend", () => {
-        if (ouvert.checked && !tiroir.contains(document.activeElement)) tiroir.querySelector("a, button").focus();
+      tiroir.addEventListener("transitionend", ({ target }) => {
+        if (target === tiroir && ouvert.checked && !tiroir.contains(document.activeElement)) tiroir.querySelector("a, button").focus();
       });
     }
     const recherche = document.querySelector(".search-button__wrapper");

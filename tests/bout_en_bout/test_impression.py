@@ -124,14 +124,14 @@ def est_dans_le_pdf(textes: list[str], pdf: bytes) -> None:
     assert [texte for texte in textes if not est_imprime(serrer(texte), pages)] == []
 
 
-# ── Chromium ───────────────────────────────────────────────────────────────
-
-
 def test_un_texte_peut_se_couper_au_bas_d_une_page() -> None:
     pages = [serrer(page) for page in ("il tire de loin R100", "et touche", "sa cible")]
     assert est_imprime(serrer("il tire de loin et touche"), pages)
     assert not est_imprime(serrer("il tire de loin sa cible"), pages)
     assert not est_imprime(serrer("il tire de près et touche"), pages)
+
+
+# ── Chromium ───────────────────────────────────────────────────────────────
 
 
 def imprimer(ouvrir: Ouvrir, site: Site, nom: str) -> None:

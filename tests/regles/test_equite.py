@@ -197,9 +197,7 @@ def juger(comptes: dict[int, Counter[int]]) -> dict[int, str]:
     return verdicts
 
 
-@pytest.mark.parametrize(
-    "ou", [pytest.param(ou, marks=pytest.mark.complet) if ou in LONGUES else ou for ou in EPREUVES]
-)
+@pytest.mark.parametrize("ou", LIEUX)
 def test_les_des_sont_justes(ou: str, donnes: dict[int, Counter[int]]) -> None:
     epreuve = EPREUVES[ou]
     for graine in range(epreuve.graines):

@@ -21,6 +21,17 @@ def lue(c: CalculatricePremierCombat) -> str:
     return texte(arbre(f"<div>{c.oracle._dit.value}</div>")).replace("\u00a0", " ")
 
 
+def demander(c: CalculatricePremierCombat) -> str:
+    """Ce que dit l'oracle, quand on le lui demande."""
+    c.oracle._bouton.click()
+    return lue(c)
+
+
+@pytest.fixture
+def deux_duels(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(oracle, "DUELS", 2)
+
+
 def contre_jin() -> CalculatricePremierCombat:
     """Le combat contre Jin, à la première action que le lecteur choisit."""
     c = CalculatricePremierCombat()
@@ -32,8 +43,7 @@ def contre_jin() -> CalculatricePremierCombat:
 
 def test_il_classe_les_actions_de_la_situation() -> None:
     c = contre_jin()
-    c.oracle._bouton.click()
-    dit = lue(c)
+    dit = demander(c)
     assert dit.startswith("L’oracle choisirait : ")
     assert "100 duels par action, graine 4" in dit
     assert c.page.annonce.startswith("L’oracle choisirait")
@@ -49,11 +59,10 @@ def rangs_exacts(c: CalculatricePremierCombat) -> dict[str, list[str]]:
     return {premiere: suite for premiere, *suite in list(rangs)[1:]}
 
 
-def test_il_montre_l_horizon_exact_de_chaque_action(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(oracle, "DUELS", 2)
+@pytest.mark.usefixtures("deux_duels")
+def test_il_montre_l_horizon_exact_de_chaque_action() -> None:
     c = contre_jin()
-    c.oracle._bouton.click()
-    dit = lue(c)
+    dit = demander(c)
     assert "Depuis ici, simulé : 2 duels par action, graine 4" in dit
     assert "Exact, d’ici la fin du tour" in dit
     situation = c.oracle._situation()
@@ -72,22 +81,20 @@ def test_il_montre_l_horizon_exact_de_chaque_action(monkeypatch: pytest.MonkeyPa
     assert len({tuple(valeurs) for valeurs in affiches.values()}) > 3
 
 
-def test_a_plusieurs_il_dit_pourquoi_rien_n_est_exact(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(oracle, "DUELS", 2)
+@pytest.mark.usefixtures("deux_duels")
+def test_a_plusieurs_il_dit_pourquoi_rien_n_est_exact() -> None:
     c = CalculatricePremierCombat()
-    c.oracle._bouton.click()
-    dit = lue(c)
+    dit = demander(c)
     assert "2 duels par action" in dit
     assert "Rien d’exact ici : L’horizon exact oppose deux combattants seuls : simulez les autres combats." in dit
     assert "Exact, d’ici la fin du tour" not in dit
 
 
+@pytest.mark.usefixtures("deux_duels")
 def test_trop_d_etats_gardent_la_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(oracle, "DUELS", 2)
     monkeypatch.setattr(perspective, "NOEUDS_MAXIMUM", 1)
     c = contre_jin()
-    c.oracle._bouton.click()
-    dit = lue(c)
+    dit = demander(c)
     assert "2 duels par action" in dit
     assert "Rien d’exact ici : L’horizon dépasse 1 états" in dit
     assert not c.oracle._tache.en_cours

@@ -170,10 +170,13 @@ class Memoire:
         if fait.echange is None:
             rien = (0,) * len(issues)
             return Tirage(Lu(cumul, range(len(issues)), rien, rien, rien, rien), visibles)
-        cle = (fait.echange, fait.qui, fait.cible)
+        return Tirage(self._lu(fait, fait.echange, fait.table), visibles)
+
+    def _lu(self, fait: "_Fait", echange: Echange, table: Table) -> Lu:
+        cle = (echange, fait.qui, fait.cible)
         if cle not in self._lus:
-            self._lus[cle] = self._lire(fait, fait.table)
-        return Tirage(self._lus[cle], visibles)
+            self._lus[cle] = self._lire(fait, table)
+        return self._lus[cle]
 
     def _lire(self, fait: "_Fait", table: Table) -> Lu:
         issues, cumul = table
@@ -204,13 +207,12 @@ class Memoire:
 
     def _fatigues(self, faits: "list[_Fait]") -> list[int]:
         """L'énergie que les coups de ce pas font perdre à chacun."""
-        fatigues = [0] * len(self.combat.combattants)
+        coups = list[Coup]()
         for fait in faits:
             if fait.echange is not None and fait.table is not None:
-                issue = fait.table[0][fait.reponse]
-                blesse = fait.qui if issue.resultat == RIPOSTE else fait.cible
-                fatigues[blesse] += issue.energie * (blesse not in self.combat.groupes)
-        return fatigues
+                lu, n = self._lu(fait, fait.echange, fait.table), fait.reponse
+                coups.append((lu.blesses[n], lu.pertes[n], lu.fatigues[n]))
+        return _fatigues(len(self.combat.combattants), coups)
 
     def descend(self, i: int, avant: int, fatigue: int, apres: int) -> bool:
         """Dit si l'énergie de ce combattant s'est mise à compter pendant le pas : ce qui suit dépend alors d'elle."""
